@@ -29,6 +29,10 @@ const AgentsSection = dynamic(() => import("./access/agents-section").then((modu
   ssr: false,
 });
 
+const ConnectionsSection = dynamic(
+  () => import("./connections/connections-section").then((module) => module.ConnectionsSection),
+  { ssr: false },
+);
 const TemplatesSection = dynamic(
   () => import("./messages/templates-section").then((module) => module.TemplatesSection),
   {
@@ -106,6 +110,7 @@ export function Settings({ name, contacts, channels, agents, isAdmin }: Settings
       <SessionsSection />
       <KeysSection />
       {agents ? <AgentsSection publicUrl={agents.publicUrl} /> : null}
+      <ConnectionsSection />
       <WebhooksSection />
       {isAdmin ? (
         <>

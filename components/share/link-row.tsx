@@ -29,6 +29,8 @@ import {
 } from "#lib/api-client/shares";
 import { copyText } from "#lib/browser/copy-text";
 import { extendExpiry } from "#lib/studio/sharing/share-choices";
+import { listPlaces } from "../handover/handover-copy";
+import { useHandovers } from "../handover/use-handovers";
 import { formatExpiry, formatViews, frozenMessage, linkName, summarizeLink } from "./link-format";
 import { LinkSettings } from "./link-settings";
 import type { Sharing } from "./use-sharing";
@@ -44,7 +46,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
   const toast = useToast();
   const languages = useDateLanguages();
   const client = useQueryClient();
-  const [opened, setOpened] = useState<"settings" | "rotation" | null>(null);
+  const [opened, setOpened] = useState<"settings" | "rotation" | "end" | null>(null);
   const [news, setNews] = useState("");
   const session = useSession();
   const after = {
@@ -90,6 +92,8 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
     },
   });
   const name = linkName(share);
+  const handovers = useHandovers(clipId).data ?? [];
+  const places = listPlaces(handovers.filter(({ share_code }) => share_code === share.share_code));
   const copy = async () => {
     await copyText(share.public_url).then(
       () => setNews("Copied."),
@@ -105,6 +109,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
           </p>
           <p className="m-0 text-ink3 text-sm">{summarizeLink(share, languages)}</p>
           <p className="tabular m-0 text-ink2 text-sm">{formatViews(share)}</p>
+          {places ? <p className="m-0 text-ink2 text-sm">{`In what you sent to ${places}`}</p> : null}
         </div>
         <IconButton label="Copy this link" onClick={() => void copy()}>
           <Copy size={17} aria-hidden="true" />
@@ -153,7 +158,7 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
             {
               label: "End this link",
               icon: <Link2Off size={17} aria-hidden="true" />,
-              run: () => revoking.mutate(),
+              run: () => (places ? setOpened("end") : revoking.mutate()),
               danger: true,
             },
           ]}
@@ -175,6 +180,19 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
       {opened === "settings" ? (
         <div className="mt-3 rounded-md border border-line px-3.5 pt-3">
           <LinkSettings clipId={clipId} share={share} onPassword={sharing.keepPassword} />
+        </div>
+      ) : null}
+      {opened === "end" ? (
+        <div className="mt-2 mb-1 rounded-md bg-sunk px-3.5 py-3">
+          <p className="mt-0 mb-3 text-ink2">
+            {`This link is in what you sent to ${places}. That stays there, and copies of its images may remain.`}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button look="danger" busy={revoking.isPending} onClick={() => revoking.mutate()}>
+              End this link
+            </Button>
+            <Button onClick={() => setOpened(null)}>Keep it</Button>
+          </div>
         </div>
       ) : null}
       {opened === "rotation" ? (

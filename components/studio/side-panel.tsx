@@ -1,9 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { SquareArrowOutUpRight } from "lucide-react";
 import { ReactionCounts } from "#components/replies/reaction-counts";
 import { ReplyList } from "#components/replies/reply-list";
 import { useLiveReplies } from "#components/replies/use-live-replies";
 import { useNumberedTags, useSession, useStudio } from "#components/studio-session/studio-context";
+import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { lazyComponent } from "#components/ui/lazy-component";
 import { Skeleton } from "#components/ui/skeleton";
@@ -31,6 +33,8 @@ interface SidePanelProps {
   open: boolean;
   onClose: () => void;
   onHelp: () => void;
+  /** Null for a guest clip. */
+  onHandOver: (() => void) | null;
   /** Whether the tab Views is open, and has a curve. */
   onCurve: (hasCurve: boolean) => void;
 }
@@ -43,6 +47,11 @@ export function SidePanel(props: SidePanelProps) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <PreviewLink />
           <AskAboutClip />
+          {props.onHandOver ? (
+            <Button className="sm:hidden" onClick={props.onHandOver}>
+              <SquareArrowOutUpRight size={17} aria-hidden="true" /> <span>Send to…</span>
+            </Button>
+          ) : null}
           <SaveNote />
         </div>
         <div className="-mx-5">

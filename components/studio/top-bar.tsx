@@ -1,5 +1,5 @@
 "use client";
-import { ChevronLeft, List, Redo2, Send, Undo2 } from "lucide-react";
+import { ChevronDown, ChevronLeft, List, Redo2, Send, SquareArrowOutUpRight, Undo2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { LiveTimer } from "#components/recorder/live-timer";
@@ -8,6 +8,8 @@ import { useNumberedTags, useSession, useStudio } from "#components/studio-sessi
 import { Button } from "#components/ui/button";
 import { fieldKey } from "#components/ui/field-key";
 import { IconButton } from "#components/ui/icon-button";
+import { Menu } from "#components/ui/menu";
+import { useMediaQuery } from "#components/ui/use-media-query";
 import { formatCount } from "#lib/browser/format";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { hasUnkeptChanges } from "#lib/studio/session/studio-state";
@@ -17,7 +19,13 @@ import { LeaveDialog } from "./dialogs/leave-dialog";
 import { PreviewLink } from "./preview-link";
 
 /** Way back, title, state of saving, undo, share. */
-export function TopBar(props: { isWide: boolean; onShare: () => void; onList: () => void }) {
+export function TopBar(props: {
+  isWide: boolean;
+  onShare: () => void;
+  onList: () => void;
+  /** Null for a guest clip. */
+  onHandOver: (() => void) | null;
+}) {
   const session = useSession();
   const [isLeaving, setLeaving] = useState(false);
   const title = useStudio((state) => state.history.doc.title);
@@ -26,6 +34,8 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
   const taking = useStudio((state) => isTakeActive(state.recorder));
   const isEnding = useStudio((state) => state.recorder.kind === "stopping");
   const tags = useNumberedTags().length;
+  const hasRoom = useMediaQuery("(min-width: 1280px)");
+  const onHandOver = taking ? null : props.onHandOver;
   return (
     <header className="col-span-full flex items-center gap-2 border-line border-b bg-sheet px-4 max-sm:gap-0.5 max-sm:px-2">
       <Link
@@ -87,12 +97,31 @@ export function TopBar(props: { isWide: boolean; onShare: () => void; onList: ()
           ) : null}
         </IconButton>
       ) : null}
+      {hasRoom && onHandOver ? (
+        <Button onClick={onHandOver}>
+          <SquareArrowOutUpRight size={17} aria-hidden="true" /> <span>Send to…</span>
+        </Button>
+      ) : null}
       {props.isWide ? <PreviewLink /> : null}
       {props.isWide && !taking ? <AskAboutClip /> : null}
       {taking && !isEnding && !props.isWide ? null : (
         <Button look="primary" disabled={taking && !isEnding} onClick={props.onShare}>
           <Send size={17} aria-hidden="true" className="max-[359px]:hidden" /> <span>Share</span>
         </Button>
+      )}
+      {hasRoom || !onHandOver ? null : (
+        <Menu
+          label="More ways to share"
+          className="max-sm:hidden"
+          trigger={<ChevronDown size={19} aria-hidden="true" />}
+          items={[
+            {
+              label: "Send to…",
+              icon: <SquareArrowOutUpRight size={17} aria-hidden="true" />,
+              run: onHandOver,
+            },
+          ]}
+        />
       )}
     </header>
   );

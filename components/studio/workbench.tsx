@@ -1,5 +1,6 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useCallback, useEffect, useRef, useState } from "react";
+import type { HandoverDialog as HandoverDialogType } from "#components/handover/handover-dialog";
 import { ShareDialog } from "#components/share/share-dialog";
 import { useSharing } from "#components/share/use-sharing";
 import { Stage } from "#components/stage/stage";
@@ -30,6 +31,11 @@ const PunchDialog = lazyComponent(() => import("#components/waveform/punch").the
   isFloating: true,
 });
 
+const HandoverDialog = lazyComponent<ComponentProps<typeof HandoverDialogType>>(
+  () => import("#components/handover/handover-dialog").then(({ HandoverDialog }) => HandoverDialog),
+  { isFloating: true },
+);
+
 /** A phone on its side; a laptop of 768 lines at 125 % has 1093 x 526 to 614 and keeps the desk. */
 const flat =
   "(min-aspect-ratio: 4/3) and (max-height: 540px) and (max-width: 999px), (min-aspect-ratio: 4/3) and (max-height: 440px)";
@@ -45,6 +51,9 @@ export function Workbench() {
   const sharing = useSharing();
   const share = useShare(sharing);
   const [listing, setListing] = useState(false);
+  const [handover, setHandover] = useState<"unused" | "open" | "closed">("unused");
+  const clipId = useStudio((state) => state.clip.id);
+  const handOver = session.isLocal ? null : () => setHandover("open");
   const [helping, setHelping] = useState(false);
   const [showsCurve, setShowsCurve] = useState(false);
   const [Help, setHelp] = useState<typeof ShortcutsDialog | null>(null);
@@ -113,7 +122,7 @@ export function Workbench() {
       : "grid-cols-[minmax(0,1fr)] grid-rows-[3.25rem_minmax(0,1fr)_auto]";
   return (
     <div className={`grid h-dvh overflow-hidden ${layout}`}>
-      <TopBar isWide={isWide} onShare={share} onList={() => setListing(true)} />
+      <TopBar isWide={isWide} onShare={share} onList={() => setListing(true)} onHandOver={handOver} />
       <main className="desk relative min-h-0 min-w-0" aria-label={isAlone ? "Sound" : "Picture"}>
         <UploadBar />
         <Notices />
@@ -134,6 +143,7 @@ export function Workbench() {
         open={listing}
         onClose={() => setListing(false)}
         onHelp={help}
+        onHandOver={handOver}
         onCurve={setShowsCurve}
       />
       <Dock isWide={isWide} isFlat={isFlat} isAlone={isAlone} hasCurve={hasCurve} onRecord={record.press} />
@@ -142,6 +152,14 @@ export function Workbench() {
       <SoundDialog />
       {punching ? <PunchDialog {...punching} /> : null}
       <ShareDialog sharing={sharing} />
+      {handover === "unused" ? null : (
+        <HandoverDialog
+          clipId={clipId}
+          open={handover === "open"}
+          onClose={() => setHandover("closed")}
+          onSend={sharing.prepare}
+        />
+      )}
       {Help ? <Help open={helping} onClose={() => setHelping(false)} /> : null}
     </div>
   );

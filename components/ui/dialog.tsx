@@ -13,6 +13,8 @@ interface DialogProps {
   wide?: boolean;
   /** For two columns. */
   broad?: boolean;
+  /** A class, for another width. */
+  width?: string;
   held?: boolean;
 }
 
@@ -20,6 +22,7 @@ interface DialogProps {
 export function Dialog({ title, open, onClose, about, children, ...look }: DialogProps) {
   const { wide = false, broad = false, held = false } = look;
   const say = useSayBasics();
+  const width = look.width ?? (broad ? "w-[1000px]" : wide ? "w-[560px]" : "w-[440px]");
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A press inside may end outside, where its change makes the dialog smaller.
@@ -46,7 +49,7 @@ export function Dialog({ title, open, onClose, about, children, ...look }: Dialo
         pressedOutside.current = event.target === ref.current;
       }}
       onClick={(event) => event.target === ref.current && pressedOutside.current && !held && ref.current?.close()}
-      className={`max-h-[calc(100dvh-24px)] overflow-auto rounded-lg bg-sheet p-0 shadow-float backdrop:bg-veil open:animate-[sheet-up_220ms_var(--ease-out)] max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:rounded-t-xl ${broad ? "w-[1000px]" : wide ? "w-[560px]" : "w-[440px]"}`}
+      className={`max-h-[calc(100dvh-24px)] overflow-auto rounded-lg bg-sheet p-0 shadow-float backdrop:bg-veil open:animate-[sheet-up_220ms_var(--ease-out)] max-sm:mx-0 max-sm:mt-auto max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:rounded-t-xl ${width}`}
     >
       {open ? (
         <div className="p-5 pb-6">

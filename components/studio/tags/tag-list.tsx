@@ -1,12 +1,19 @@
 "use client";
-import { useActiveTag, useNumberedTags, useStudio } from "#components/studio-session/studio-context";
+import { useMemo } from "react";
+import { useActiveTag, useNumberedTags, useSession, useStudio } from "#components/studio-session/studio-context";
 import { pluralize } from "#lib/player/time-format";
+import { matchLinks } from "../../handover/match-links";
+import { useHandovers } from "../../handover/use-handovers";
+import { SentPlaces } from "./sent-places";
 import { TagRow } from "./tag-row";
 
 /** All tags in order of time. */
 export function TagList() {
   const tags = useNumberedTags();
   const active = useActiveTag(tags);
+  const clipId = useStudio((state) => state.clip.id);
+  const handovers = useHandovers(clipId, !useSession().isLocal).data;
+  const sent = useMemo(() => matchLinks(tags, handovers ?? []), [tags, handovers]);
   const hasPicture = useStudio((state) => state.picture !== null);
   const hidden = useStudio((state) => state.history.doc.tags.length) - tags.length;
   const left =
@@ -27,9 +34,14 @@ export function TagList() {
   }
   return (
     <>
+      {sent.whole.length > 0 ? (
+        <p className="mx-5 mt-3 mb-0 flex flex-wrap items-center gap-x-2 text-ink2 text-sm">
+          <span>Sent to</span> <SentPlaces links={sent.whole} about="all tags" />
+        </p>
+      ) : null}
       <ol className="m-0 list-none p-3">
         {tags.map((tag) => (
-          <TagRow key={tag.id} tag={tag} isActive={tag.id === active} />
+          <TagRow key={tag.id} tag={tag} isActive={tag.id === active} sentTo={sent.byPin.get(tag.number) ?? []} />
         ))}
       </ol>
       {left}

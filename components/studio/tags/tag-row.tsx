@@ -6,9 +6,12 @@ import { fieldKey } from "#components/ui/field-key";
 import { parseTime } from "#lib/browser/format";
 import type { NumberedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-format";
+import type { SentLink } from "../../handover/match-links";
+import { SentPlaces } from "./sent-places";
 
 /** One tag of the list: go there, change its note and its time, remove it. */
-export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean }) {
+export function TagRow(props: { tag: NumberedTag; isActive: boolean; sentTo: readonly SentLink[] }) {
+  const { tag, isActive, sentTo } = props;
   const session = useSession();
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -70,6 +73,11 @@ export function TagRow({ tag, isActive }: { tag: NumberedTag; isActive: boolean 
       >
         <X size={16} aria-hidden="true" />
       </button>
+      {sentTo.length > 0 ? (
+        <p className="col-start-2 m-0 flex flex-wrap gap-x-3 px-1.5 text-sm">
+          <SentPlaces links={sentTo} about={`tag ${tag.number}`} />
+        </p>
+      ) : null}
     </li>
   );
 }

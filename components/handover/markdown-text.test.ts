@@ -1,0 +1,7 @@
+import { expect, test } from "vitest";
+import { markdownFileName } from "./markdown-text";
+
+test("the file has the name of the clip, without what file systems refuse", () => {
+  expect(markdownFileName("Pricing: page / notes")).toBe("Pricing page notes.md");
+  expect(markdownFileName("  ")).toBe("clip.md");
+});
