@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Skeleton } from "#components/ui/skeleton";
 import { errorMessage } from "#lib/api-client/api-error";
+import type { HandoverTarget } from "#lib/api-client/handovers";
 import { targetName } from "./handover-copy";
 import type { HandoverForm } from "./handover-fields";
 import { HandoverPanel } from "./handover-panel";
@@ -29,11 +30,13 @@ export function HandoverDialog({ clipId, open, onClose, onSend }: HandoverDialog
   const connections = useConnections();
   const handovers = useHandovers(clipId);
   const known = { connections: connections.data ?? [], handovers: handovers.data ?? [] };
-  const target = draft.target ?? known.handovers[0]?.target ?? "github";
+  const last = (target?: HandoverTarget) =>
+    known.handovers.find((one) => (target ? one.target === target : one.target !== "markdown"));
+  const target = draft.target ?? last()?.target ?? "github";
   const form: HandoverForm = {
     target,
     project: draft.projects[target] ?? usualProject(target, known),
-    split: draft.split ?? "clip",
+    split: draft.split ?? last(target)?.split ?? "clip",
     labels: draft.labels ?? "",
     hasCrops: draft.hasCrops ?? true,
     hasLinks: draft.hasLinks ?? true,
@@ -72,7 +75,7 @@ export function HandoverDialog({ clipId, open, onClose, onSend }: HandoverDialog
           </Button>
         </div>
       ) : (
-        <Skeleton className="h-96" />
+        <Skeleton className="h-72" />
       )}
     </Dialog>
   );

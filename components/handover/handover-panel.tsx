@@ -64,7 +64,7 @@ export function HandoverPanel(props: HandoverPanelProps) {
   const noun = madeNoun(target);
   return (
     <>
-      <div className="grid gap-x-7 gap-y-5 pt-1 md:grid-cols-[388px_minmax(0,1fr)]">
+      <div className="grid gap-x-8 gap-y-5 pt-1 md:grid-cols-[388px_minmax(0,1fr)]">
         <div className="min-w-0">
           <div ref={targets}>
             <TargetChoice

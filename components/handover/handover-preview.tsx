@@ -71,9 +71,9 @@ function PreviewedIssue({ clipId, issue, isList }: { clipId: number; issue: Issu
         {issue.entries.map((entry) => (
           <li key={entry.pin} className="flex gap-3 border-line border-t py-3 last:pb-0">
             {isList ? (
-              <span aria-hidden="true" className="mt-1 size-4 shrink-0 rounded-[4px] border-[1.5px] border-edge" />
+              <span aria-hidden="true" className="mt-1 size-4 shrink-0 rounded-[4px] border border-edge" />
             ) : null}
-            <div className="flex min-w-0 flex-1 flex-wrap gap-x-3.5 gap-y-2">
+            <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-2">
               {entry.has_crop ? (
                 <Picture
                   src={cropUrl(clipId, entry.pin)}

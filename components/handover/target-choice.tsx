@@ -30,7 +30,7 @@ export function TargetChoice({ chosen, onChoose, ...known }: TargetChoiceProps) 
         return (
           <label
             key={target}
-            className="relative block cursor-pointer rounded-md border border-line px-3 py-2 outline-tide has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-checked:border-ink has-checked:ring-1 has-checked:ring-ink"
+            className={`relative block cursor-pointer rounded-md px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-tide ${chosen === target ? "border-2 border-ink" : "m-px border border-line"}`}
           >
             <input
               // The browser focuses it when the dialog opens.
@@ -50,7 +50,7 @@ export function TargetChoice({ chosen, onChoose, ...known }: TargetChoiceProps) 
             >
               {target === "markdown" ? "Copy or download" : isMissing ? "Connect" : place}
             </span>
-            {chosen === target ? <Check size={17} aria-hidden="true" className="absolute top-2.5 right-2.5" /> : null}
+            {chosen === target ? <Check size={17} aria-hidden="true" className="absolute top-2 right-2" /> : null}
           </label>
         );
       })}

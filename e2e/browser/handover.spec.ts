@@ -41,7 +41,7 @@ test("a clip is sent to GitHub with a preview, from Connect to the link at each 
   await test.step("a refused token is said at its field, and a taken one opens the rest of the form", async () => {
     await dialog.getByLabel("Address of another server’s API (optional)").fill(`${doubles.url}/github`);
     await dialog.getByLabel("Token").fill("wrong");
-    await dialog.getByRole("button", { name: "Connect GitHub" }).click();
+    await dialog.getByRole("button", { name: "Connect GitHub", exact: true }).click();
     await expect(dialog.getByText("GitHub refuses the token.")).toBeVisible();
     await dialog.getByLabel("Token").fill(DOUBLE_TOKEN);
     await dialog.getByLabel("Token").press("Enter");
@@ -126,6 +126,7 @@ test("a clip with a password asks before it is copied as Markdown", async ({ pag
   await page.keyboard.press("Space");
   await dialog.getByRole("button", { name: "Copy as Markdown" }).click();
   await expect(dialog.getByText(/^Copied\./)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /^GitHub/ }), "what was chosen stays chosen").toBeChecked();
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toContain("- [ ] **Pin 1** at ");
   const [address = ""] = /http\S+\/crops\/1\?size=480/.exec(text) ?? [];
@@ -136,21 +137,21 @@ test("settings connect a service, and disconnect it after a question", async ({ 
   const doubles = await trackerDoubles();
   await page.goto("/settings#connections");
   const section = page.getByRole("region", { name: "Connections" });
-  await section.getByRole("button", { name: "Connect GitHub" }).click();
+  await section.getByRole("button", { name: "Connect GitHub", exact: true }).click();
   const form = page.getByRole("dialog", { name: "Connect GitHub" });
   await expect(form.getByLabel("Token")).toBeFocused();
   await inspect(page);
   await form.getByLabel("Token").fill(DOUBLE_TOKEN);
   await form.getByLabel("Address of another server’s API (optional)").fill(`${doubles.url}/github`);
   await form.getByLabel("Repository (optional)").fill("harbor/website");
-  await form.getByRole("button", { name: "Connect GitHub" }).click();
+  await form.getByRole("button", { name: "Connect GitHub", exact: true }).click();
   const row = section.getByRole("listitem", { name: "GitHub" });
   await expect(row).toContainText("harbor/website");
   await inspect(page);
   await row.getByRole("button", { name: "Disconnect GitHub" }).click();
   const question = page.getByRole("dialog", { name: "Disconnect GitHub?" });
   await question.getByRole("button", { name: "Disconnect", exact: true }).click();
-  await expect(row.getByRole("button", { name: "Connect GitHub" })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Connect GitHub", exact: true })).toBeVisible();
   expect((await api.call(listConnections)).body.data.connections).toEqual([]);
   doubles.close();
 });

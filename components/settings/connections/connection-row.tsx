@@ -16,7 +16,7 @@ export function ConnectionRow({ target, connection, onOpen }: ConnectionRowProps
       aria-label={name}
       className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-3 last:border-b-0 last:pb-0"
     >
-      <div className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">
         <p className="m-0 font-[560]">{name}</p>
         {connection ? (
           <p className="m-0 text-ink2 text-sm">
