@@ -9,6 +9,7 @@ import { benchLists } from "./lists.mjs";
 import { benchMedia } from "./media.mjs";
 import { benchOthers } from "./others.mjs";
 import { benchPackage } from "./package.mjs";
+import { benchPictures } from "./pictures.mjs";
 import { benchRanges } from "./ranges.mjs";
 import { benchRequests } from "./requests.mjs";
 import { benchSpeech } from "./speech.mjs";
@@ -34,7 +35,9 @@ const benches = {
     await benchLists();
   },
   others: benchOthers,
+  pictures: benchPictures,
 };
+const withoutServer = ["pictures"];
 
 const given = process.argv.slice(2).filter((name) => !name.startsWith("--"));
 const wanted = given.length === 0 ? ["costs"] : given.includes("all") ? Object.keys(benches) : given;
@@ -43,5 +46,6 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}, and all.`);
   process.exit(1);
 }
-if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) process.exit(1);
+const needsServer = wanted.some((name) => !withoutServer.includes(name));
+if (needsServer && !(await isBuilt(rootDir)) && !(await buildApp(rootDir))) process.exit(1);
 for (const name of wanted) await benches[name]?.();
