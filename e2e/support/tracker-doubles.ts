@@ -13,6 +13,7 @@ export async function trackerDoubles() {
   const files: HeldFile[] = [];
   const complaints: string[] = [];
   let faults: Fault[] = [];
+  let meantime: { path: string; act: () => Promise<unknown> } | null = null;
   let asked = 0;
 
   const server = createServer(async (request, response) => {
@@ -29,6 +30,11 @@ export async function trackerDoubles() {
       body: Buffer.concat(chunks),
       origin: `http://${request.headers.host}/${vendor}`,
     };
+    if (meantime && call.path.includes(meantime.path)) {
+      const { act } = meantime;
+      meantime = null;
+      await act();
+    }
     const fault = faults[0];
     if (
       fault &&
@@ -68,6 +74,10 @@ export async function trackerDoubles() {
     /** In place of the next requests that it fits. */
     failNext: (...next: Fault[]) => {
       faults = next;
+    },
+    /** Runs once, before the next request to such a path is answered. */
+    before: (path: string, act: () => Promise<unknown>) => {
+      meantime = { path, act };
     },
     close: () => {
       server.closeAllConnections();

@@ -52,6 +52,7 @@ export const handoverWork: JobDefinition<DueHandover> = {
 
 interface Run {
   handover: DueHandover;
+  target: TrackerName;
   tracker: Tracker;
   access: TrackerAccess;
   issues: Map<DraftIssue, MadeIssue | null>;
@@ -62,10 +63,7 @@ interface Run {
 async function openRun(handover: DueHandover, target: TrackerName, signal: AbortSignal): Promise<Run> {
   const tracker = trackers[target];
   const { clip, project } = handover;
-  const share = openShareOf(handover);
-  if (!share) throw refused("Its link was revoked. Send the clip again.");
-  const connection = await findConnection(clip.user, target);
-  if (!connection) throw refused(`${tracker.name} is not connected any more.`);
+  const { share, connection } = await assertStillWanted(handover, tracker, target);
   const access = { ...accessOf(connection, tracker), project, signal };
   const drafts = await draftIssues({ ...clip, id: handover.clipId }, clip.user.name, {
     ...handover,
@@ -76,6 +74,7 @@ async function openRun(handover: DueHandover, target: TrackerName, signal: Abort
   if (!handover.begunAt) await db().handover.update({ where: { id: handover.id }, data: { begunAt: clock.now() } });
   return {
     handover,
+    target,
     tracker,
     access,
     issues: new Map(drafts.map((draft) => [draft, made.get(draft) ?? null])),
@@ -83,9 +82,25 @@ async function openRun(handover: DueHandover, target: TrackerName, signal: Abort
   };
 }
 
+/** Asked before anything leaves: a run takes minutes, and its user may end it in the meantime. */
+async function assertStillWanted(
+  { id, clip }: Pick<DueHandover, "id" | "clip">,
+  { name }: Tracker,
+  target: TrackerName,
+) {
+  const row = await db().handover.findUnique({ where: { id }, include: { share: true } });
+  if (!row) throw refused("The clip was deleted.");
+  const share = openShareOf(row);
+  if (!share) throw refused("Its link was revoked. Send the clip again.");
+  const connection = await findConnection(clip.user, target);
+  if (!connection) throw refused(`${name} is not connected any more.`);
+  return { share, connection };
+}
+
 const refused = (message: string) => new JobFailed({ code: "conflict", message, retryable: false });
 
 async function send(run: Run, draft: DraftIssue, known: MadeIssue | null): Promise<void> {
+  await assertStillWanted(run.handover, run.tracker, run.target);
   if (known && (await update(run, draft, known))) return;
   const { tracker, access, triedSince } = run;
   // One that was deleted there is made again under another mark.
@@ -119,25 +134,27 @@ const markOf = (handoverId: string, { pin, seconds }: DraftIssue) =>
 
 /** Uploads what the tracker does not have yet, and notes it in `images`. */
 async function withImages(
-  { handover, tracker, access }: Run,
+  run: Run,
   entries: readonly IssueEntry[],
   images: Record<string, string>,
 ): Promise<IssueEntry[]> {
+  const { tracker, access } = run;
   if (tracker.attach) return entries.map((entry) => ({ ...entry, image: null }));
   if (!tracker.upload) return [...entries];
   const shown: IssueEntry[] = [];
   for (const entry of entries) {
-    const crop = entry.image === null ? null : await readCrop(handover, entry.pin);
+    const crop = entry.image === null ? null : await readCrop(run, entry.pin);
     if (crop) images[crop.key] ??= await tracker.upload(access, crop.file);
     shown.push({ ...entry, image: crop ? (images[crop.key] ?? null) : null });
   }
   return shown;
 }
 
-async function attachImages({ handover, tracker, access }: Run, made: MadeIssue, entries: readonly IssueEntry[]) {
+async function attachImages(run: Run, made: MadeIssue, entries: readonly IssueEntry[]) {
+  const { handover, tracker, access } = run;
   if (!tracker.attach) return;
   for (const entry of entries) {
-    const crop = entry.image === null ? null : await readCrop(handover, entry.pin);
+    const crop = entry.image === null ? null : await readCrop(run, entry.pin);
     if (!crop || made.images[crop.key] !== undefined) continue;
     await tracker.attach(access, made.id, crop.file);
     made.images[crop.key] = crop.file.name;
@@ -145,8 +162,9 @@ async function attachImages({ handover, tracker, access }: Run, made: MadeIssue,
   }
 }
 
-async function readCrop({ clipId }: DueHandover, pin: number) {
-  const { key, contentType } = await getCrop(clipId, { pin, ...uploadedCrop });
+async function readCrop({ handover, tracker, target }: Run, pin: number) {
+  await assertStillWanted(handover, tracker, target);
+  const { key, contentType } = await getCrop(handover.clipId, { pin, ...uploadedCrop });
   const bytes = await readStoredFile(key);
   return bytes && { key, file: { name: `pin-${pin}.webp`, contentType, bytes: new Uint8Array(bytes) } };
 }
@@ -164,12 +182,13 @@ async function keep({ id }: DueHandover, made: MadeIssue, known: MadeIssue | nul
 }
 
 async function settle(
-  { id, target, project, clip }: DueHandover,
+  { id, target, project, clip, updatedAt: asked }: DueHandover,
   data: Pick<Prisma.HandoverUpdateManyMutationInput, "status" | "sentAt"> & { error: JobFailure["message"] | null },
 ): Promise<void> {
   const updatedAt = clock.now();
   await transaction(async (tx) => {
-    await tx.handover.updateMany({ where: { id }, data: { ...data, updatedAt } });
+    // Sent again while it ran: it stays pending for the next run, which sends what is new.
+    await tx.handover.updateMany({ where: { id, updatedAt: asked }, data: { ...data, updatedAt } });
     const place = data.error === null ? { project } : {};
     if (target === "markdown") return;
     const where = { userId: clip.userId, target };

@@ -266,6 +266,38 @@ test("a revoked link is replaced by another when the clip is sent again, and end
   expect(row).toMatchObject({ status: "failed", error: expect.stringContaining("revoked") });
 });
 
+/** What a user does while the tracker takes its first request. */
+async function whileSending(act: () => Promise<unknown>) {
+  const { handover } = await hand("github", { split: "pin" });
+  const id = handover?.id ?? "";
+  doubles.before("/issues", act);
+  await runJob(handoverWork, id, { signal: never, lastAttempt: true });
+  return db().handover.findUniqueOrThrow({ where: { id } });
+}
+
+test("a link that is revoked while the clip is sent ends the sending, and so does a deleted connection", async () => {
+  const row = await whileSending(() => db().share.updateMany({ data: { revokedAt: new Date() } }));
+  expect(row).toMatchObject({ status: "failed", error: expect.stringContaining("revoked") });
+  expect(ours("github")).toHaveLength(1);
+  await db().handover.deleteMany();
+  const other = await whileSending(() => db().connection.deleteMany());
+  expect(other).toMatchObject({ status: "failed", error: "GitHub is not connected any more." });
+  expect(ours("github")).toHaveLength(2);
+});
+
+test("a clip that is sent again while it is sent gets there as it is by then", async () => {
+  const row = await whileSending(async () => {
+    await db().clip.update({
+      where: { id: clipId },
+      data: { voiceTags: tags.map((tag) => ({ ...tag, note: "New" })) },
+    });
+    const { handover } = await hand("github", { split: "pin" });
+    await runJob(handoverWork, handover?.id ?? "", { signal: never, lastAttempt: true });
+  });
+  expect(row.status).toBe("sent");
+  expect(ours("github").map(({ title }) => title)).toEqual(["New", "New"]);
+});
+
 test("tokens are sealed, and no connection of another user is used", async () => {
   const rows = await listConnections(owner);
   expect(rows.map(({ target }) => target).sort()).toEqual([...names].sort());
