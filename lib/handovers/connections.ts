@@ -8,6 +8,7 @@ import { trackers } from "#lib/platform/trackers/trackers";
 import { openSealed, sealText } from "#lib/secrets/sealed-text";
 
 const CHECK_MS = 15_000;
+const ACCOUNT_LENGTH = 200;
 const PURPOSE = "tracker-token";
 
 interface ConnectionSettings {
@@ -82,7 +83,7 @@ async function checkToken(tracker: Tracker, access: Omit<TrackerAccess, "project
   try {
     const account = await tracker.account(access);
     if (account === "") throw fieldError("url", `leads to no API of ${tracker.name}`);
-    return account;
+    return account.slice(0, ACCOUNT_LENGTH);
   } catch (error) {
     if (access.signal.aborted) throw new AppError("provider_error", `${tracker.name} did not answer in time.`);
     if (!(error instanceof TrackerError)) throw error;

@@ -65,7 +65,7 @@ export async function handOver(
   const handover = wish.isDryRun ? null : await note(clip, place, wish);
   const share = handover?.share ?? openShareOf(before);
   const drafts = await draftIssues(clip, owner.name, { ...wish, share, mostEntries: tracker?.mostEntries });
-  const made = matchIssues(drafts, before ? readMadeIssues(before) : []);
+  const made = matchIssues(drafts, before ? readMadeIssues(before).filter(({ api }) => api === connection?.url) : []);
   return {
     handover,
     issues: drafts.map((draft) => ({

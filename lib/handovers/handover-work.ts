@@ -70,7 +70,10 @@ async function openRun(handover: DueHandover, target: TrackerName, signal: Abort
     share,
     mostEntries: tracker.mostEntries,
   });
-  const made = matchIssues(drafts, readMadeIssues(handover));
+  const made = matchIssues(
+    drafts,
+    readMadeIssues(handover).filter(({ api }) => api === access.url),
+  );
   if (!handover.begunAt) await db().handover.update({ where: { id: handover.id }, data: { begunAt: clock.now() } });
   return {
     handover,
@@ -109,7 +112,7 @@ async function send(run: Run, draft: DraftIssue, known: MadeIssue | null): Promi
   const images: Record<string, string> = {};
   const entries = await withImages(run, draft.issue.entries, images);
   const { id, url } = found ?? (await tracker.create(access, { ...draft.issue, mark, entries }));
-  const made: MadeIssue = { pin: draft.pin, seconds: draft.seconds, id, url, mark, images };
+  const made: MadeIssue = { pin: draft.pin, seconds: draft.seconds, api: access.url, id, url, mark, images };
   await keep(run.handover, made, known);
   await attachImages(run, made, draft.issue.entries);
   if (found) await update(run, draft, made);

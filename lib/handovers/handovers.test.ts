@@ -253,6 +253,52 @@ test("a clip with a closed link is not shown to others without a yes", async () 
   expect((await hand("github", { isVisibilityConfirmed: true })).handover?.status).toBe("pending");
 });
 
+test("a text that is too long is cut by whole pins, so that it arrives", async () => {
+  const note = `${"&<@#_*".repeat(90)}`;
+  const voiceTags = Array.from({ length: 60 }, (_, at) => ({ timestamp: at, x: 0.5, y: 0.5, note }));
+  await db().clip.update({ where: { id: clipId }, data: { voiceTags } });
+  for (const target of names) {
+    expect(await send(target, { hasCrops: false }), target).toMatchObject({ status: "sent", error: null });
+  }
+  for (const target of ["github", "jira", "slack"])
+    expect(ours(target)[0]?.text).toMatch(/\d+ more pins are in the clip/);
+});
+
+test("a clip that was sent to another server makes a new issue, and changes none that has the same number", async () => {
+  await send("github");
+  await saveConnection(owner, "github", {
+    token: DOUBLE_TOKEN,
+    url: `${doubles.url}/github/`,
+    email: null,
+    project: null,
+  });
+  expect((await send("github")).status).toBe("sent");
+  expect(ours("github")).toHaveLength(1);
+  await db().connection.updateMany({ data: { url: `${doubles.url}/./github` } });
+  await db().handover.updateMany({ data: { begunAt: null } });
+  expect((await send("github")).status).toBe("sent");
+  expect(ours("github")).toHaveLength(2);
+});
+
+test("titles name no one, and begin no command", async () => {
+  const voiceTags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "@all look, GH-1" }];
+  await db().clip.update({ where: { id: clipId }, data: { title: "/close this", voiceTags } });
+  for (const target of ["github", "gitlab", "linear"] as const) {
+    await send(target, { split: "pin", hasCrops: false });
+    expect(ours(target)[0]?.title).not.toContain("@all");
+    expect(ours(target)[0]?.text).not.toMatch(/^\/|GH\\?-1/m);
+  }
+  await db().clip.update({ where: { id: clipId }, data: { title: "Pricing page notes" } });
+});
+
+test("a server that repeats the token, and talks without end, is quoted without it and in brief", async () => {
+  await connect("github");
+  doubles.failNext({ status: 403, json: { message: `Bearer ${DOUBLE_TOKEN} ${"x".repeat(100_000)}` } });
+  const { error } = await send("github");
+  expect(error).not.toContain(DOUBLE_TOKEN);
+  expect(error?.length).toBeLessThan(400);
+});
+
 test("a revoked link is replaced by another when the clip is sent again, and ends what waits", async () => {
   const { share } = await send("github");
   await db().share.update({ where: { id: share?.id ?? "" }, data: { revokedAt: new Date() } });

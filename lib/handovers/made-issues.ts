@@ -6,6 +6,8 @@ const MadeIssue = z.object({
   pin: z.number().nullable(),
   /** Of the pin, when it was last sent: pins are found again by their seconds, because their numbers change. */
   seconds: z.number().nullable(),
+  /** The address of the API that made it: ids of another server are other issues. */
+  api: z.string(),
   id: z.string(),
   url: z.string(),
   mark: z.string(),

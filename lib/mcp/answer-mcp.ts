@@ -37,8 +37,12 @@ async function answer(request: Request, routes: ApiRoutes, requestId: string): P
   const caller = { api: createApiCalls(routes, request, requestId), mayWrite: !token?.readsOnly };
   // Loaded by who uses it: the library takes a tenth of a second.
   const { callsOperation, serveMessage } = await import("./serve-message");
-  if (!callsOperation(message, caller.mayWrite)) await chargeUser(user.id);
-  return serveMessage(request, message, caller);
+  const isCharged = callsOperation(message, caller.mayWrite);
+  if (!isCharged) await chargeUser(user.id);
+  const response = await serveMessage(request, message, caller);
+  // The library has refused the message before a tool could call anything.
+  if (isCharged && !response.ok) await chargeUser(user.id);
+  return response;
 }
 
 /** A page of another site has no business here, even with a key. */

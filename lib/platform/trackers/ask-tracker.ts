@@ -4,10 +4,12 @@ import { UnreachableAddress } from "../guarded-http/port";
 import { TrackerError } from "./port";
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-const REASON_LENGTH = 200;
 
 /** Of what was made. Users open it, so it can be no script. */
-export const WebAddress = z.url({ protocol: /^https?$/ });
+export const WebAddress = z.url({ protocol: /^https?$/ }).max(2000);
+
+/** What a tracker calls a thing. */
+export const TrackerId = z.string().min(1).max(200);
 
 interface Question<T extends z.ZodType> {
   /** Of the service, as people call it. */
@@ -34,7 +36,7 @@ export async function askTracker<T extends z.ZodType>(question: Question<T>): Pr
     throw new TrackerError(`${name} takes nothing at the moment (${status}).`, { isRetryable: true });
   if (status === 401) throw new TrackerError(`${name} refuses the token.`);
   const reason = (question.reasonOf ?? messageOf)(parse(text));
-  throw new TrackerError(`${name} refuses (${status})${reason ? `: ${reason.slice(0, REASON_LENGTH)}` : ""}.`);
+  throw new TrackerError(`${name} refuses (${status})${reason ? `: ${withoutToken(reason, question)}` : ""}.`);
 }
 
 export function understand<T extends z.ZodType>(name: string, answer: T, value: unknown): z.output<T> {
@@ -84,6 +86,12 @@ function parse(text: string): unknown {
 function messageOf(body: unknown): string | null {
   const isObject = typeof body === "object" && body !== null;
   return isObject && "message" in body && typeof body.message === "string" ? body.message : null;
+}
+
+/** A server may repeat what it was sent. */
+function withoutToken(reason: string, { headers }: Pick<Question<z.ZodType>, "headers">): string {
+  const token = headers["authorization"]?.split(" ").at(-1);
+  return token ? reason.replaceAll(token, "…") : reason;
 }
 
 /** A tracker has lost what was there a moment before, or its user may not see it. */

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { askTracker, missing, WebAddress } from "./ask-tracker";
-import type { Tracker, TrackerAccess } from "./port";
-import { readDonePins, writeIssueMarkdown } from "./write-markdown";
+import { fitEntries } from "./fit-entries";
+import type { Issue, Tracker, TrackerAccess } from "./port";
+import { asPlainTitle, readDonePins, writeIssueMarkdown } from "./write-markdown";
 
 const NAME = "GitHub";
 const FIND_AMONG = 50;
+/** Of the text of an issue. */
+const MOST_CHARACTERS = 65_536;
 
 const Made = z
   .object({ number: z.number(), html_url: WebAddress })
@@ -17,10 +20,11 @@ export const github: Tracker = {
   name: NAME,
   url: "https://api.github.com",
   mostEntries: 60,
-  checkProject: (project) => (/^[\w.-]+\/[\w.-]+$/.test(project) ? null : "must be a repository like owner/name"),
+  checkProject: (project) =>
+    /^(?!\.+\/)[\w.-]+\/(?!\.+$)[\w.-]+$/.test(project) ? null : "must be a repository like owner/name",
   payload: (issue) => ({
-    title: issue.title,
-    body: writeIssueMarkdown(issue, issue.mark),
+    title: asPlainTitle(issue.title),
+    body: textOf(fitEntries(issue, (shown) => textOf(shown).length <= MOST_CHARACTERS)),
     ...(issue.labels.length > 0 ? { labels: issue.labels } : {}),
   }),
 
@@ -52,6 +56,8 @@ export const github: Tracker = {
     return (await ask(access, "PATCH", `${issuesOf(access)}/${id}`, Body, text)) !== null;
   },
 };
+
+const textOf = (issue: Issue) => writeIssueMarkdown(issue, issue.mark);
 
 const issuesOf = ({ project }: TrackerAccess) => `/repos/${project}/issues`;
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { askTracker, missing, WebAddress } from "./ask-tracker";
+import { askTracker, missing, TrackerId, WebAddress } from "./ask-tracker";
 import type { Tracker, TrackerAccess } from "./port";
-import { readDonePins, writeIssueMarkdown } from "./write-markdown";
+import { asPlainTitle, readDonePins, writeIssueMarkdown } from "./write-markdown";
 
 const NAME = "GitLab";
 
@@ -16,7 +16,7 @@ export const gitlab: Tracker = {
   checkProject: (project) =>
     /^(\d+|[\w.-]+(\/[\w.-]+)+)$/.test(project) ? null : "must be the path or the number of a project",
   payload: (issue) => ({
-    title: issue.title,
+    title: asPlainTitle(issue.title),
     description: writeIssueMarkdown(issue, issue.mark),
     ...(issue.labels.length > 0 ? { labels: issue.labels.join(",") } : {}),
   }),
@@ -53,7 +53,7 @@ export const gitlab: Tracker = {
   async upload(access, { name, contentType, bytes }) {
     const form = new FormData();
     form.append("file", new Blob([bytes], { type: contentType }), name);
-    const uploaded = await ask(access, "POST", `${projectOf(access)}/uploads`, z.object({ url: z.string() }), { form });
+    const uploaded = await ask(access, "POST", `${projectOf(access)}/uploads`, z.object({ url: TrackerId }), { form });
     if (!uploaded) throw missing(NAME, access.project);
     return uploaded.url;
   },

@@ -1,16 +1,19 @@
 import { z } from "zod";
-import { askTracker, missing } from "./ask-tracker";
+import { askTracker, missing, TrackerId } from "./ask-tracker";
+import { fitEntries } from "./fit-entries";
 import type { Issue, IssueEntry, Tracker, TrackerAccess } from "./port";
 
 const NAME = "Jira";
 
-const Key = z.object({ key: z.string() });
+/** Of a description. */
+const MOST_CHARACTERS = 32_767;
+
+const Key = z.object({ key: TrackerId });
 
 /** https://developer.atlassian.com/cloud/jira/platform/rest/v3/, with descriptions in the Atlassian Document Format. */
 export const jira: Tracker = {
   name: NAME,
   url: null,
-  // A description has at most 32,767 characters.
   mostEntries: 40,
   checkProject: (project) => (/^[A-Z][A-Z0-9_]{1,19}$/.test(project) ? null : "must be the key of a project, like WEB"),
   payload: (issue, project) => ({
@@ -18,7 +21,7 @@ export const jira: Tracker = {
       project: { key: project },
       issuetype: { name: "Task" },
       summary: issue.title,
-      description: documentOf(issue),
+      description: fittingDocument(issue),
       labels: [issue.mark, ...issue.labels.map((label) => label.replace(/\s+/g, "-"))],
     },
   }),
@@ -48,7 +51,7 @@ export const jira: Tracker = {
   },
 
   async update(access, id, issue) {
-    const json = { fields: { summary: issue.title, description: documentOf(issue) } };
+    const json = { fields: { summary: issue.title, description: fittingDocument(issue) } };
     return (await ask(access, "PUT", `/issue/${id}`, Changed, { json })) !== null;
   },
 
@@ -73,6 +76,9 @@ const text = (words: string, ...marks: Node[]): Node => ({
 });
 const link = (href: string): Node => ({ type: "link", attrs: { href } });
 const paragraph = (...content: Node[]): Node => ({ type: "paragraph", content });
+
+const fittingDocument = (issue: Issue) =>
+  documentOf(fitEntries(issue, (shown) => JSON.stringify(documentOf(shown)).length <= MOST_CHARACTERS));
 
 /** Nodes of text are text: nothing in them is a link or a mention. */
 function documentOf(issue: Issue): Node {

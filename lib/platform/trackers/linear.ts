@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { askTracker, missing, understand, WebAddress } from "./ask-tracker";
+import { askTracker, missing, TrackerId, understand, WebAddress } from "./ask-tracker";
 import { type Issue, type Tracker, type TrackerAccess, TrackerError } from "./port";
-import { readDonePins, writeIssueMarkdown } from "./write-markdown";
+import { asPlainTitle, readDonePins, writeIssueMarkdown } from "./write-markdown";
 
 const NAME = "Linear";
 
-const MadeIssue = z.object({ id: z.string(), url: WebAddress });
+const MadeIssue = z.object({ id: TrackerId, url: WebAddress });
 
 /** https://linear.app/developers/graphql. An issue gets its id from us, so that it is never made twice. */
 export const linear: Tracker = {
@@ -17,7 +17,9 @@ export const linear: Tracker = {
     /^[A-Za-z][A-Za-z0-9]{0,9}$/.test(project) ? null : "must be the key of a team, like ENG",
   payload: (issue, project) => ({
     query: CREATE,
-    variables: { input: { id: idOf(issue.mark), teamId: project, title: issue.title, description: textOf(issue) } },
+    variables: {
+      input: { id: idOf(issue.mark), teamId: project, title: asPlainTitle(issue.title), description: textOf(issue) },
+    },
   }),
 
   async account(access) {
@@ -35,7 +37,13 @@ export const linear: Tracker = {
   async create(access, issue) {
     const [teamId, labelIds] = await Promise.all([teamOf(access), labelsOf(access, issue.labels)]);
     const labels = labelIds.length > 0 ? { labelIds } : {};
-    const input = { id: idOf(issue.mark), teamId, title: issue.title, description: textOf(issue), ...labels };
+    const input = {
+      id: idOf(issue.mark),
+      teamId,
+      title: asPlainTitle(issue.title),
+      description: textOf(issue),
+      ...labels,
+    };
     const answer = z.object({ issueCreate: z.object({ issue: MadeIssue }) });
     return (await ask(access, CREATE, { input }, answer)).issueCreate.issue;
   },
@@ -53,7 +61,7 @@ export const linear: Tracker = {
     const query =
       "mutation ($id: String!, $input: IssueUpdateInput!) { issueUpdate(id: $id, input: $input) { success } }";
     const answer = z.object({ issueUpdate: z.object({ success: z.boolean() }) });
-    const input = { title: issue.title, description: textOf(issue) };
+    const input = { title: asPlainTitle(issue.title), description: textOf(issue) };
     return (await ask(access, query, { id, input }, answer)).issueUpdate.success;
   },
 
@@ -69,7 +77,7 @@ export const linear: Tracker = {
       url: uploadUrl,
       headers: {
         "content-type": contentType,
-        ...Object.fromEntries(headers.map(({ key, value }) => [key.toLowerCase(), value])),
+        ...Object.fromEntries(headers.filter(isOfUpload).map(({ key, value }) => [key.toLowerCase(), value])),
       },
       bytes,
       answer: z.unknown(),
@@ -90,6 +98,9 @@ const UploadPlace = z.object({
     }),
   }),
 });
+
+/** Others would change where the request goes. */
+const isOfUpload = ({ key }: { key: string }) => /^(content-|cache-control$|x-)/i.test(key);
 
 const textOf = (issue: Issue) => writeIssueMarkdown(issue, null);
 
@@ -137,7 +148,7 @@ async function ask<T extends z.ZodType>(
   });
   if (said === null) throw new TrackerError(`${NAME} is not at this address.`);
   const [refusal] = said.errors ?? [];
-  if (refusal) throw new TrackerError(`${NAME} refuses: ${refusal.message.slice(0, 200)}.`);
+  if (refusal) throw new TrackerError(`${NAME} refuses: ${refusal.message}.`);
   return understand(NAME, data, said.data);
 }
 

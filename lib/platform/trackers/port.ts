@@ -71,12 +71,14 @@ export interface Tracker {
   attach?(access: TrackerAccess, id: string, file: ImageFile): Promise<void>;
 }
 
+const MESSAGE_LENGTH = 300;
+
 /** Its message is for the user who connected the tracker. */
 export class TrackerError extends Error {
   readonly isRetryable: boolean;
 
   constructor(message: string, options: { isRetryable?: boolean; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
+    super(message.length > MESSAGE_LENGTH ? `${message.slice(0, MESSAGE_LENGTH)}…` : message, { cause: options.cause });
     this.name = "TrackerError";
     this.isRetryable = options.isRetryable ?? false;
   }

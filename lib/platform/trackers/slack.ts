@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { askTracker, understand, WebAddress } from "./ask-tracker";
+import { askTracker, TrackerId, understand, WebAddress } from "./ask-tracker";
 import { type Issue, type IssueEntry, type Tracker, type TrackerAccess, TrackerError } from "./port";
 
 const NAME = "Slack";
 const EVENT = "tellmark_clip";
-/** A section has at most 3000 characters. */
-const MOST_CHARACTERS = 1000;
+/** A section has at most 3000 characters: a note, what was said, and the addresses between them. */
+const MOST_CHARACTERS = 1300;
 
-const Posted = z.object({ channel: z.string(), ts: z.string() });
+const Posted = z.object({ channel: TrackerId, ts: TrackerId });
 
 /** https://docs.slack.dev/reference/methods. A message is named by its channel and its time. */
 export const slack: Tracker = {
@@ -68,7 +68,7 @@ export const slack: Tracker = {
 const History = z.object({
   messages: z.array(
     z.object({
-      ts: z.string(),
+      ts: TrackerId,
       metadata: z.object({ event_payload: z.object({ mark: z.string().optional() }).optional() }).optional(),
     }),
   ),
@@ -81,13 +81,17 @@ async function madeMessage(access: TrackerAccess, channel: string, ts: string) {
 }
 
 /** https://docs.slack.dev/messaging/formatting-message-text#escaping: then it names no one and links to nothing. */
-const escaped = (words: string) =>
-  words
-    .slice(0, MOST_CHARACTERS)
-    .replace(/\s+/g, " ")
-    .replace(/&/g, "&amp;")
-    .replace(/</g, "&lt;")
-    .replace(/>/g, "&gt;");
+function escaped(words: string): string {
+  let text = "";
+  for (const character of words.replace(/\s+/g, " ")) {
+    const next = text + (entities[character] ?? character);
+    if (next.length > MOST_CHARACTERS) return `${text}…`;
+    text = next;
+  }
+  return text;
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 const section = (words: string, more: object = {}) => ({
   type: "section",

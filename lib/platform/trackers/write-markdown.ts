@@ -3,6 +3,9 @@ import type { Issue, IssueEntry } from "./port";
 /** Joins words without a space, and ends what trackers would take for a name, a number or an address. */
 const JOINER = "\u2060";
 
+/** Begins the name of a user, an issue, a label or a milestone. */
+const NAMED = /[@#!~%&$](?=[\w\\])/g;
+
 /**
  * Text in Markdown that stays text: it formats nothing, links to nothing, and notifies no one.
  * Trackers find `@name`, `#1`, `!1` and addresses in the text that was formatted, so escaping alone does not help.
@@ -12,10 +15,15 @@ export function asPlainMarkdown(text: string): string {
     .replace(/\s+/g, " ")
     .trim()
     .replace(/[\\`*_{}[\]<>()#+\-.!|~$^&=:"']/g, "\\$&")
-    .replace(/[@#!~%&$](?=[\w\\])/g, `$&${JOINER}`)
+    .replace(NAMED, `$&${JOINER}`)
     .replace(/\/\//g, `/${JOINER}/`)
+    .replace(/^\//, "\\/")
+    .replace(/(\bGH\\-)(?=\d)/gi, `$1${JOINER}`)
     .replace(/www/gi, (found) => `${found[0]}${JOINER}${found.slice(1)}`);
 }
+
+/** Titles have no Markdown, but GitLab finds names in them. */
+export const asPlainTitle = (title: string) => title.replace(NAMED, `$&${JOINER}`);
 
 /** @param comment Not seen by readers; null for none. */
 export function writeIssueMarkdown(issue: Issue, comment: string | null): string {
