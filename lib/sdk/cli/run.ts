@@ -12,6 +12,7 @@ import { watch } from "./commands/watch";
 import { Exit, exitCodes } from "./exit-codes";
 import { helpText } from "./help";
 import { readLogin } from "./kept-login";
+import { showControls } from "./show-controls";
 
 const commands: Readonly<Record<string, Command>> = { login, new: newClip, open, share, context, ask, watch, mcp };
 
@@ -26,7 +27,7 @@ export async function runCommandLine(args: string[], terminal: Terminal): Promis
     return exitCodes.done;
   } catch (error) {
     if (terminal.signal.aborted) return exitCodes.interrupted;
-    terminal.stderr.write(`${isJson ? jsonOf(error) : textOf(error)}\n`);
+    terminal.stderr.write(`${showControls(isJson ? jsonOf(error) : textOf(error))}\n`);
     return codeOf(error);
   }
 }
@@ -56,8 +57,8 @@ async function run([name = "--help", ...rest]: string[], terminal: Terminal): Pr
       if (key === null) throw new Exit(exitCodes.signedOut, `Not signed in to ${url}. Run tellmark login --url ${url}`);
       return createClient({ url, key });
     },
-    print: (result, text) => void stdout.write(`${flags.has("json") ? JSON.stringify(result) : text}\n`),
-    say: (text) => void (flags.has("json") || stderr.write(`${text}\n`)),
+    print: (result, text) => void stdout.write(`${showControls(flags.has("json") ? JSON.stringify(result) : text)}\n`),
+    say: (text) => void (flags.has("json") || stderr.write(`${showControls(text)}\n`)),
   });
 }
 
