@@ -10,7 +10,15 @@ import {
   updateClip,
   updateClipByPost,
 } from "#lib/contract/clips";
-import { createDraft, getImageFile, getWaveform, replaceImage, uploadAudio, uploadImage } from "#lib/contract/drafts";
+import {
+  createDraft,
+  createFromImage,
+  getImageFile,
+  getWaveform,
+  replaceImage,
+  uploadAudio,
+  uploadImage,
+} from "#lib/contract/drafts";
 import { changeDrawing, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
 import {
   completePackage,
@@ -91,6 +99,8 @@ test.describe("with a quota of half a megabyte", () => {
     await full(api, uploadText, { params, json: { text_content: words } });
     await full(api, saveDrawing, { params, json: { drawing_data: metadata } });
     await full(api, createUpload, { params, json: { kind: "audio", size: 1001 } });
+    await full(api, createFromImage, { form: imageForm(fixture("screenshot.png")) });
+    await full(api, createFromImage, { body: new Uint8Array(40_000), headers: { "Content-Type": "image/png" } });
     await full(api, createClip, { json: { title: "New", description: words } });
     await full(api, createDraft, { json: { title: "New", description: words } });
     for (const operation of [updateClip, replaceClipFields, updateClipByPost]) {

@@ -1,6 +1,6 @@
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { transaction } from "#lib/platform/database/db";
+import { type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { store } from "#lib/platform/store/store";
 import { assertWithinQuota } from "#lib/storage/storage-account";
@@ -15,23 +15,34 @@ export interface NewClip {
 }
 
 export async function createClip(owner: Pick<User, "id">, input: NewClip): Promise<Clip> {
-  const now = clock.now();
   return transaction(async (tx) => {
-    const clip = await tx.clip.create({
-      data: {
-        userId: owner.id,
-        title: input.title,
-        description: input.description || null,
-        voiceTags: asJson(input.voiceTags ?? []),
-        metadata: asJson(input.metadata ?? {}),
-        ...(input.pictureSwitches?.length ? { pictureSwitches: asJson(input.pictureSwitches) } : {}),
-        storeBucket: store().bucket,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
+    const clip = await insertClip(tx, owner, input);
     await assertWithinQuota(tx, clip.id);
     await recordCreated(tx, clip.id);
     return clip;
+  });
+}
+
+/** The row alone; `stored` is that of a clip whose files are there before it. */
+export function insertClip(
+  tx: Transaction,
+  owner: Pick<User, "id">,
+  input: NewClip,
+  stored: { id?: number; storedBytes?: bigint } = {},
+): Promise<Clip> {
+  const now = clock.now();
+  return tx.clip.create({
+    data: {
+      ...stored,
+      userId: owner.id,
+      title: input.title,
+      description: input.description || null,
+      voiceTags: asJson(input.voiceTags ?? []),
+      metadata: asJson(input.metadata ?? {}),
+      ...(input.pictureSwitches?.length ? { pictureSwitches: asJson(input.pictureSwitches) } : {}),
+      storeBucket: store().bucket,
+      createdAt: now,
+      updatedAt: now,
+    },
   });
 }

@@ -3,10 +3,12 @@ import {
   anyType,
   audioTypes,
   Draft,
+  DraftFromImage,
   ImageOrder,
   imageTypes,
   NewAudio,
   NewDraft,
+  NewDraftFromImage,
   NewImage,
   OrderedImages,
   PendingWaveform,
@@ -38,6 +40,32 @@ export const createDraft = operation({
   ok: [201],
   answer: Draft,
   errors: ["validation_failed", "storage_full"],
+});
+
+export const createFromImage = operation({
+  id: "createFromImage",
+  method: "POST",
+  path: "/api/v1/security/vst/from-image",
+  tag: "Files",
+  summary: "Start a draft from an image",
+  description:
+    "One request for screenshot tools and scripts (docs/ways-in.md): creates a clip with this image and returns its " +
+    "address in the studio. With `Accept: text/plain` the answer is the address alone. Send the image in a form, as " +
+    "`image_file` or `file`, or as the body itself with its type (`image/png`). The image has to be what `POST " +
+    "/api/v1/security/vst/{vstId}/image` takes. If it is refused, no clip is created.",
+  access: "bearer",
+  limit: "upload",
+  body: {
+    kind: "multipart",
+    file: { field: "image_file", aliases: ["file"], raw: true, required: true, kind: "image" },
+    maxBytes: bounds.imageBytes + multipartSlack,
+    schema: NewDraftFromImage,
+  },
+  remakesAnswer: true,
+  ok: [201],
+  answer: DraftFromImage,
+  media: ["text/plain"],
+  errors: ["validation_failed", "payload_too_large", "storage_full", "unsupported_media_type"],
 });
 
 export const uploadErrors = [

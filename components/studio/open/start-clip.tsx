@@ -1,7 +1,7 @@
 "use client";
 import { createDraft } from "#lib/api-client/api";
+import { defaultTitle } from "#lib/kernel/default-title";
 import { createGuestClip, guestClipPath } from "#lib/studio/guest/guest-clips";
-import { defaultTitle } from "#lib/studio/pictures/media-file";
 import { Arrival } from "./arrival";
 
 /** Creates an empty clip and opens it: a draft of the signed-in user, or a guest clip. */

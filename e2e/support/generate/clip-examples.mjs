@@ -19,6 +19,7 @@ export async function recordClip({ record }) {
     form: { image_file: photoFile, position: "1", alt: "A valve below a boiler, with a drop on its handle" },
     file: photoFile,
   });
+  await record("createFromImage", { form: { image_file: photoFile, title: "Leaking valve" }, file: photoFile });
   const opened = await record("createUpload", {
     params: { vstId },
     body: {

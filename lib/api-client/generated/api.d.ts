@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 9943c284884b8dea
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 1d7e957e642947fc
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -73,6 +73,9 @@ export interface paths {
   };
   "/api/v1/security/vst/draft": {
     post: operations["createDraft"];
+  };
+  "/api/v1/security/vst/from-image": {
+    post: operations["createFromImage"];
   };
   "/api/v1/security/vst/{vstId}/image": {
     post: operations["uploadImage"];
@@ -898,6 +901,11 @@ export interface components {
       status: "draft";
       created_at: string;
     };
+    DraftFromImage: {
+      success: true;
+      vst_id: number;
+      url: string;
+    };
     Drawing: {
       id: string;
       version: number;
@@ -1321,6 +1329,10 @@ export interface components {
     NewDraft: {
       title: string;
       description?: string;
+    };
+    NewDraftFromImage: {
+      title?: string;
+      image_file: string;
     };
     NewDrawing: {
       drawing_data?: { [key: string]: unknown } | unknown[] | string | null;
@@ -3654,6 +3666,41 @@ export interface operations {
         headers: { [name: string]: unknown };
         content: {
           "application/json": components["schemas"]["Draft"];
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  createFromImage: {
+    parameters: {
+      query?: never;
+      header?: {
+        "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "multipart/form-data": components["schemas"]["NewDraftFromImage"];
+      };
+    };
+    responses: {
+      201: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["DraftFromImage"];
+          "text/plain": string;
         };
       };
       400: components["responses"]["BadRequest"];

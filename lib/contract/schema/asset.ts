@@ -15,6 +15,19 @@ export const Draft = flatResponse({
   created_at: Timestamp,
 }).meta({ id: "Draft", description: "The new clip." });
 
+export const NewDraftFromImage = z
+  .object({
+    title: blankAsAbsent(z.string().trim().max(bounds.titleLength)).describe(
+      "Without one, the title is the date and time in UTC.",
+    ),
+  })
+  .meta({ id: "NewDraftFromImage", description: "The image of the draft to create." });
+
+export const DraftFromImage = flatResponse({
+  vst_id: WholeNumber,
+  url: Url.describe("The address of the clip in the studio. Only its owner can open it."),
+}).meta({ id: "DraftFromImage", description: "The new clip, with its image." });
+
 /** Digits are an index, a JSON object a placement, any other string a label. */
 const Position = z.preprocess((value) => {
   if (value === null || value === "") return undefined;

@@ -31,7 +31,15 @@ export type BodySpec =
   | { kind: "multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number }
   | { kind: "json-or-multipart"; schema: z.ZodType; file: FileSpec; maxBytes: number };
 
-export type FileSpec = { field: string; required: boolean; kind: "audio" | "image" | "package" };
+export type FileSpec = {
+  field: string;
+  required: boolean;
+  kind: "audio" | "image" | "package";
+  /** Other names of the field, for tools with a fixed one. */
+  aliases?: readonly string[];
+  /** The body may be the file itself. */
+  raw?: true;
+};
 
 export type OperationSpec = {
   id: string;

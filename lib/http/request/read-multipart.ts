@@ -21,6 +21,8 @@ export interface Multipart {
 
 const MAX_FIELD_BYTES = 64 * 1024;
 
+const isNamed = ({ field, aliases = [] }: FileSpec, name: string) => name === field || aliases.includes(name);
+
 /** A part without a filename is a text field. */
 const noFile = "must be a file: its part needs a filename";
 
@@ -99,7 +101,7 @@ class Form {
         // The consumer sees the error; before there is one, it would be an uncaught exception.
         stream.on("error", () => undefined);
         // The rest of the failed chunk may contain the start of another file.
-        if (field !== this.#spec.field || failed) {
+        if (!isNamed(this.#spec, field) || failed) {
           stream.resume();
           return;
         }

@@ -5,10 +5,12 @@ import { bounds } from "#lib/contract/schema/limits";
 import type { BodySpec, OperationSpec } from "#lib/contract/schema/operation";
 import { AppError, type FieldErrors, fieldError, notFound } from "#lib/kernel/errors";
 import { isMultipart } from "./is-multipart";
+import { isRawFile } from "./is-raw-file";
 import { maxFileBytes } from "./max-file-bytes";
 import type { BodyReader, RawBody } from "./raw-body";
 import { parseBody, receiveJson } from "./read-json";
 import { readMultipart } from "./read-multipart";
+import { readRawFile } from "./read-raw-file";
 import type { StorageAllowance } from "./storage-allowance";
 
 /** An id that cannot exist is 404, not 400. */
@@ -51,8 +53,10 @@ export async function readBody(
   refuseEncodedBody(request);
   if (reader) return { fields: undefined, upload: null, ...(await reader(request, spec.maxBytes)) };
   if (spec.kind === "json") return readJson(request, spec.maxBytes, spec.maxValues);
-  // A package belongs to no clip yet, so it cannot name a clip's partial upload.
-  if (isMultipart(request) || spec.file.kind === "package") {
+  if (spec.kind === "multipart" && isRawFile(spec, request))
+    return { fields: {}, upload: await readRawFile(request, maxFileBytes(spec), allowance) };
+  // What belongs to no clip yet cannot name a clip's partial upload.
+  if (isMultipart(request) || spec.file.kind === "package" || spec.file.raw) {
     return readMultipart(request, spec.file, maxFileBytes(spec), allowance);
   }
   if (spec.kind === "json-or-multipart") return readJson(request, spec.maxBytes);

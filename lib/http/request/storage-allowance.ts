@@ -6,6 +6,7 @@ import { reserveStorage } from "#lib/storage/reserve-storage";
 import { remainingQuota, storageFullError } from "#lib/storage/storage-account";
 import { declaredLength } from "./body-stream";
 import { isMultipart } from "./is-multipart";
+import { isRawFile } from "./is-raw-file";
 import { maxFileBytes } from "./max-file-bytes";
 
 /** Allowance for the parts of a body that are not stored; smaller bodies are checked by the operation itself. */
@@ -49,7 +50,7 @@ export async function readStorageAllowance(
   if ((method !== "POST" && body?.kind !== "multipart") || !body || payer === null || !errors.includes("storage_full"))
     return unlimitedAllowance;
   // JSON in place of a form names a partial upload, whose bytes are already counted.
-  if (body.kind === "multipart" && !isMultipart(request)) return unlimitedAllowance;
+  if (body.kind === "multipart" && !isMultipart(request) && !isRawFile(body, request)) return unlimitedAllowance;
   const kind = body.kind === "multipart" ? body.file.kind : "package";
   const replaced = clip && kind !== "package" && !first ? await replaceableBytes(clip.id, kind, method) : 0;
   const beyond = first?.bodyBytes ?? replaced;
@@ -65,7 +66,7 @@ export async function readStorageAllowance(
 
 function storedBytes(body: BodySpec, request: Request): number | null {
   const declared = declaredLength(request);
-  const isForm = isMultipart(request);
+  const isForm = isMultipart(request) || isRawFile(body, request);
   if (declared === null) return isForm || request.headers.has("transfer-encoding") ? null : 0;
   const growth = isForm ? 1 : body.kind === "json" ? JSON_GROWTH : BASE64_GROWTH;
   return Math.max(0, Math.floor((declared - FRAME_BYTES) / growth));

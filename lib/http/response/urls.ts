@@ -21,6 +21,7 @@ export const urls = {
   video: (origin: string, clipId: number) => `${origin}/api/v1/security/vst/${clipId}/video`,
   transcription: (origin: string, clipId: number) => `${origin}/api/v1/clips/${clipId}/transcription`,
   job: (origin: string, jobId: string) => `${origin}/api/v1/jobs/${jobId}`,
+  studio: (origin: string, clipId: number) => `${origin}/studio/${clipId}`,
   publicPage: (origin: string, code: string) => `${origin}/c/${code}`,
   embeddedPage: (origin: string, code: string) => `${urls.publicPage(origin, code)}/embed`,
   crops: (origin: string, clipId: number) => `${origin}/api/v1/clips/${clipId}/crops`,

@@ -1,5 +1,6 @@
 import type { DBSchema } from "idb";
 import { newId } from "#lib/editor/document";
+import { defaultTitle } from "#lib/kernel/default-title";
 import { browserDatabase } from "../device/browser-database";
 import { deleteEarlierTakes } from "../device/earlier-takes";
 import { deleteTake, listTakes } from "../device/journal";
@@ -7,7 +8,6 @@ import { durableWrite, requestPersistence } from "../device/on-disk";
 import { heldLocks, outboxLock } from "../device/tab-locks";
 import type { OutboxItem } from "../outbox/item";
 import { outboxDatabase, putItem } from "../outbox/outbox-db";
-import { defaultTitle } from "../pictures/media-file";
 import type { GuestFile } from "./guest-files";
 
 /** A clip made without an account: it lives on this device until a user signs in and claims it. */

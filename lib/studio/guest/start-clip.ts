@@ -1,7 +1,7 @@
 import { createDraft } from "#lib/api-client/api";
 import { storageErrorMessage } from "#lib/browser/storage-error-message";
 import { newId } from "#lib/editor/document";
-import { defaultTitle } from "../pictures/media-file";
+import { defaultTitle } from "#lib/kernel/default-title";
 import { uploadAudio, uploadImage } from "../uploads/upload";
 import { createGuestClip, guestClipPath } from "./guest-clips";
 import type { GuestFile } from "./guest-files";

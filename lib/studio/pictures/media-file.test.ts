@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultTitle, detectMediaKind, readPastedFiles } from "./media-file";
+import { defaultTitle } from "#lib/kernel/default-title";
+import { detectMediaKind, readPastedFiles } from "./media-file";
 
 const file = (type: string, name = "x", size = 1000) => detectMediaKind({ type, name, size });
 

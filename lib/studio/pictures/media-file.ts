@@ -41,12 +41,6 @@ export function readPastedFiles(event: Pick<ClipboardEvent, "clipboardData" | "t
 }
 
 /** The default title of a clip: "Clip, 20 Nov 15:22". */
-export function defaultTitle(now: Date): string {
-  const date = now.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
-  const time = now.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return `Clip, ${date} ${time}`;
-}
-
 export function isDefaultTitle(title: string): boolean {
   return title.trim() === "" || /^Clip, \d{1,2} \p{L}+ \d\d:\d\d$/u.test(title);
 }
