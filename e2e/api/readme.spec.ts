@@ -30,6 +30,22 @@ test("docs/requests.md asks for a clip and answers as printed", async () => {
   }
 });
 
+test("docs/ways-in.md creates drafts from images as printed", async () => {
+  const [walk = ""] = (await blocksOf("README.md")).filter((block) => block.startsWith("# A first clip"));
+  const helpers = walk.slice(0, walk.indexOf("ID=$("));
+  const server = await startTestServer({ env: { FFMPEG_PATH: "" } });
+  try {
+    const script = [helpers, ...(await blocksOf("docs/ways-in.md"))].join("\n");
+    const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
+      cwd: rootDir,
+      env: { ...process.env, BASE: server.url, DATA_DIR: server.dataDir },
+    });
+    expect(stdout).toMatch(/^Studio at http:\S+\/studio\/\d+\nhttp:\S+\/studio\/\d+\n$/);
+  } finally {
+    await server.stop();
+  }
+});
+
 test("docs/agents.md and docs/handover.md read the clip of the README's walk", async () => {
   const [walk = ""] = (await blocksOf("README.md")).filter((block) => block.startsWith("# A first clip"));
   const server = await startTestServer({ env: { FFMPEG_PATH: "" } });
