@@ -71,7 +71,7 @@ test("a client that repeats a request with its Idempotency-Key after kill -9 cre
   const requests: [string, string, () => { json?: unknown; form?: FormData }][] = [
     ["clip", "/api/v1/clips", () => ({ json: { title: "Made once" } })],
     ["image", `/api/v1/security/vst/${vstId}/image`, () => ({ form: imageForm(fixture("screenshot.png")) })],
-    ["text", `/api/v1/security/vst/${vstId}/upload-txt`, () => ({ json: { text_content: "Made once" } })],
+    ["from-image", "/api/v1/security/vst/from-image", () => ({ form: imageForm(fixture("screenshot.png")) })],
   ];
   const cut = requests.map(([key, path, input]) => repeat(key, path, input()).catch(() => "cut off"));
   const done = async () =>
@@ -117,6 +117,7 @@ test("every POST that creates something is answered from the created rows if its
   const requests: [string, () => { json?: unknown; form?: FormData }, Api?][] = [
     ["/api/v1/clips", () => ({ json: { title: "One" } })],
     ["/api/v1/security/vst/draft", () => ({ json: { title: "Two" } })],
+    ["/api/v1/security/vst/from-image", () => ({ form: imageForm(fixture("screenshot.png")) })],
     [clip, () => ({ json: { title: "Another" } })],
     [`${files}/manifest`, () => ({ json: { voice_tags: [{ timestamp: 1, x: 0.5, y: 0.5 }] } })],
     [`${files}/image`, () => ({ form: imageForm(fixture("screenshot.png")) })],
