@@ -37,8 +37,7 @@ export async function deleteDueAnswers(signal: AbortSignal): Promise<void> {
 }
 
 async function deleteUnfinishedRequests(before: Date): Promise<void> {
-  const { closedAt } = db().request.fields;
-  const createdAt = { equals: closedAt, lt: before };
-  const unfinished = await db().request.findMany({ where: { createdAt }, take: BATCH });
+  const unfinished = await query<{ id: string }>(Prisma.sql`
+    SELECT id FROM requests WHERE closed_at = created_at AND created_at < ${before} LIMIT ${BATCH}`);
   for (const request of unfinished) await removeRequest(request);
 }

@@ -39,7 +39,7 @@ export async function updateRequest({ id }: Request, changes: RequestChanges): P
 }
 
 /** With its picture and answers that were not sent. Those that were sent are clips of the asker, and stay. */
-export async function removeRequest({ id }: Request): Promise<void> {
+export async function removeRequest({ id }: Pick<Request, "id">): Promise<void> {
   const clips = await transaction(async (tx) => {
     const clips = await removeServants(tx, await listServants(id, tx));
     const { count } = await tx.request.deleteMany({ where: { id } });
