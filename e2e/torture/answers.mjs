@@ -122,7 +122,7 @@ async function checkAfterKill(asker, answer, outcome, counts) {
   return problems;
 }
 
-/** What was not sent is as it was uploaded. @param {string} url @param {Answer} answer */
+/** An answer that is not sent has its uploads unchanged. @param {string} url @param {Answer} answer */
 async function findHalfStripped(url, { id, token, photoSha }) {
   const answerer = new Api(url, token);
   const { status, body } = await answerer.send("GET", `/api/v1/clips/${id}`);
