@@ -13,6 +13,7 @@ import { proveImage } from "./prove-image.mjs";
 import { proveSmallMachine } from "./prove-small-machine.mjs";
 import { runOnNodes } from "./run-on-nodes.mjs";
 import { keepScratchInMemory } from "./scratch-folder.mjs";
+import { newSeed } from "./seed.mjs";
 import { check, endToEndTests, finish, rootDir, step, sum } from "./steps.mjs";
 
 // Before the unit tests, which use the native engine, a Redis, an nginx, a PgBouncer and Debian's speech engines if there are any.
@@ -24,6 +25,7 @@ ensurePostgres();
 ensureSpeech();
 keepScratchInMemory();
 const isWhole = process.argv.includes("--whole");
+if (isWhole) process.env.SEED ??= String(newSeed());
 const versions = process.argv.find((word) => word.startsWith("--nodes="))?.slice("--nodes=".length);
 if (versions) {
   process.exit(
