@@ -15,6 +15,7 @@ test("what people write is the same text, and nothing else", () => {
       expect(written).not.toMatch(/(^|[^\\])(\\\\)*[*_`[\]<>|]/);
       expect(unescaped(written, "\u2060")).not.toMatch(/[@#!~%&$]\w|\/\/|www\./i);
     }),
+    { examples: [["http:///"]] },
   );
 });
 

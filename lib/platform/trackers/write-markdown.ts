@@ -16,7 +16,7 @@ export function asPlainMarkdown(text: string): string {
     .trim()
     .replace(/[\\`*_{}[\]<>()#+\-.!|~$^&=:"']/g, "\\$&")
     .replace(NAMED, `$&${JOINER}`)
-    .replace(/\/\//g, `/${JOINER}/`)
+    .replace(/\/(?=\/)/g, `/${JOINER}`)
     .replace(/^\//, "\\/")
     .replace(/(\bGH\\-)(?=\d)/gi, `$1${JOINER}`)
     .replace(/www/gi, (found) => `${found[0]}${JOINER}${found.slice(1)}`);
