@@ -5,13 +5,16 @@ import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
 import { Bystander } from "./bystander.mjs";
+import { ask, form, send } from "./caller.mjs";
 import { newPerson } from "./fuzz-world.mjs";
+import { startOthers } from "./others.mjs";
 
 /**
- * @typedef {{url: string, token?: string, ip: string}} Caller
+ * @typedef {import("./caller.mjs").Caller} Caller
  * @typedef {{asker: Caller, code: string, photo: Buffer, voice: Buffer}} AnswerWorld
  * @typedef {{name: string, atOnce: number, prepare: (world: AnswerWorld) => Promise<(n: number) => Promise<{status: number}>>}} AnswerAttack
  * @typedef {{health: number, page: number, read: number, answer: number}} AnswerWaits worst milliseconds of others
+ * @typedef {Awaited<ReturnType<typeof startOthers<"page" | "read" | "answer">>>} Others
  * @typedef {object} AnswerDamage
  * @property {string} name
  * @property {AnswerWaits} waits
@@ -29,35 +32,6 @@ const SECONDS = 8;
 /** An answer is begun, filled with a picture and a recording, and sent. @type {Readonly<AnswerWaits>} */
 export const mostWaits = Object.freeze({ health: 100, page: 100, read: 100, answer: 3000 });
 const mostGrownMb = 1000;
-
-/** @param {Caller} caller @param {string} method @param {string} path @param {unknown} [body] */
-async function send({ url, token, ip }, method, path, body) {
-  const isForm = body instanceof FormData;
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
-      "x-forwarded-for": ip,
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  });
-  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
-}
-
-/** @param {Caller} caller @param {string} method @param {string} path @param {unknown} [body] */
-async function ask(caller, method, path, body) {
-  const { status, bytes } = await send(caller, method, path, body);
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${bytes.toString().slice(0, 300)}`);
-  return JSON.parse(bytes.toString());
-}
-
-/** @param {string} field @param {Buffer} bytes @param {string} type */
-function form(field, bytes, type) {
-  const form = new FormData();
-  form.set(field, new Blob([new Uint8Array(bytes)], { type }), "file");
-  return form;
-}
 
 /** Of so many that none is counted twice. @param {number} n */
 const address = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
@@ -125,13 +99,13 @@ async function newAsker(url, picture) {
   return { asker, code };
 }
 
-/** @param {AnswerWorld} world another asker */
-async function othersWork(world) {
+/** In the thread of `startOthers`. @param {AnswerWorld} world another asker */
+export async function prepareOthers(world) {
   const { asker, code } = world;
   const reader = { url: asker.url, ip: "203.0.113.2" };
   const short = wav(2);
   let answers = 0;
-  const acts = {
+  return {
     page: () => send(reader, "GET", `/r/${code}`),
     read: () => send(asker, "GET", "/api/v1/requests"),
     answer: async () => {
@@ -140,19 +114,6 @@ async function othersWork(world) {
       await ask(caller, "POST", `${filePath(id)}/audio`, form("audio_file", short, "audio/wav"));
       return send(caller, "POST", `${publicPath(code)}/clips/${id}/send`, { name: "Priya" });
     },
-  };
-  return async (/** @type {number} */ seconds) => {
-    const worst = { page: 0, read: 0, answer: 0 };
-    const ends = performance.now() + seconds * 1000;
-    while (performance.now() < ends) {
-      for (const name of /** @type {(keyof typeof acts)[]} */ (Object.keys(acts))) {
-        const began = performance.now();
-        const { status } = await acts[name]();
-        if (status >= 300) throw new Error(`the other asker's ${name}: ${status}`);
-        worst[name] = Math.max(worst[name], performance.now() - began);
-      }
-    }
-    return worst;
   };
 }
 
@@ -198,6 +159,8 @@ export async function attackAnswers({ only = "", tell } = {}) {
     env: { ...raisedLimits, ...limits, TRUST_PROXY: "1", STORAGE_QUOTA_BYTES: String(QUOTA) },
   });
   const bystander = new Bystander(server);
+  /** @type {Others | undefined} */
+  let others;
   try {
     const noise = { create: { width: 1800, height: 1800, channels: 3, background: "black", noise: gaussian } };
     const picture = await sharp(/** @type {import("sharp").SharpOptions} */ (noise))
@@ -205,31 +168,33 @@ export async function attackAnswers({ only = "", tell } = {}) {
       .toBuffer();
     const photo = await sharp(picture).resize(800).jpeg().toBuffer();
     const files = { photo, voice: Buffer.concat([wav(590), Buffer.alloc(40 * MB)]) };
-    const work = await othersWork({ ...(await newAsker(server.url, picture)), ...files });
-    await work(2);
+    others = await startOthers(import.meta.url, { ...(await newAsker(server.url, picture)), ...files });
+    await others.work(2);
     const quiet = { name: "quiet", atOnce: 0, prepare: async () => async () => ({ status: 0 }) };
     for (const one of [quiet, ...attacks.filter(({ name }) => new RegExp(only).test(name))]) {
-      tell?.(await damageBy(one, { world: { ...(await newAsker(server.url, picture)), ...files }, work, bystander }));
+      const world = { ...(await newAsker(server.url, picture)), ...files };
+      tell?.(await damageBy(one, { world, others, bystander }));
     }
   } finally {
     await bystander.leave();
+    await others?.leave();
     await server.stop();
   }
 }
 
 /**
  * @param {AnswerAttack} attack
- * @param {{world: AnswerWorld, work: Awaited<ReturnType<typeof othersWork>>, bystander: Bystander}} on
+ * @param {{world: AnswerWorld, others: Others, bystander: Bystander}} on
  * @returns {Promise<AnswerDamage>}
  */
-async function damageBy({ name, atOnce, prepare }, { world, work, bystander }) {
+async function damageBy({ name, atOnce, prepare }, { world, others, bystander }) {
   const usage = async () => (await ask(world.asker, "GET", "/api/v1/usage")).data.storage.bytes;
   const own = await usage();
   const act = await prepare(world);
   await bystander.look();
   let goesOn = true;
   const attacking = flood(act, atOnce, () => goesOn);
-  const waits = await work(SECONDS);
+  const waits = await others.work(SECONDS);
   goesOn = false;
   const statuses = await attacking;
   const { worstMs, grownMb } = await bystander.effectOnOthers();
@@ -279,5 +244,3 @@ export async function main(only = "") {
   });
   return hurt === 0;
 }
-
-if (process.argv[1] === import.meta.filename) process.exit((await main(process.argv[2])) ? 0 : 1);

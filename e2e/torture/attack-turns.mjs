@@ -5,10 +5,12 @@ import { crc32, createDeflate } from "node:zlib";
 import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
+import { ask, form, send } from "./caller.mjs";
 import { newPerson } from "./fuzz-world.mjs";
+import { startOthers } from "./others.mjs";
 
 /**
- * @typedef {{url: string, token: string, ip: string}} Caller
+ * @typedef {import("./caller.mjs").Caller} Caller
  * @typedef {{greedy: Caller, other: Caller, guessers: Caller[], heavy: Buffer, small: Buffer, rare: string}} TurnWorld
  * @typedef {{name: string, atOnce: number, prepare: (world: TurnWorld) => Promise<(n: number) => Promise<unknown>>}} TurnAttack
  * @typedef {{read: number, page: number, file: number, save: number, picture: number}} Waits worst milliseconds of the other account
@@ -20,38 +22,10 @@ export const mostWaits = Object.freeze({ read: 100, page: 100, file: 100, save: 
 
 const SECONDS = 8;
 
-/** @param {Caller} caller @param {string} method @param {string} path @param {unknown} [body] */
-async function send({ url, token, ip }, method, path, body) {
-  const isForm = body instanceof FormData;
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      "x-forwarded-for": ip,
-      ...(body === undefined || isForm ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-  });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, bytes };
-}
-
-/** @param {Caller} caller @param {string} method @param {string} path @param {unknown} [body] */
-async function ask(caller, method, path, body) {
-  const { status, bytes } = await send(caller, method, path, body);
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${bytes.toString().slice(0, 300)}`);
-  return JSON.parse(bytes.toString());
-}
-
 /** @param {Caller} caller @returns {Promise<number>} */
 const draft = async (caller) => (await ask(caller, "POST", "/api/v1/security/vst/draft", { title: "A valve" })).vst_id;
 
-/** @param {Buffer} bytes */
-function pictureForm(bytes) {
-  const form = new FormData();
-  form.set("image_file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), "picture.png");
-  return form;
-}
+const pictureForm = (/** @type {Uint8Array} */ bytes) => form("image_file", bytes, "image/png");
 
 /** @type {TurnAttack[]} */
 export const turnAttacks = [
@@ -165,8 +139,8 @@ async function newTurnWorld(url) {
   };
 }
 
-/** @param {TurnWorld} world */
-async function othersWork({ other, small }) {
+/** In the thread of `startOthers`. @param {Pick<TurnWorld, "other" | "small">} world */
+export async function prepareOthers({ other, small }) {
   const id = await draft(other);
   let { filename } = await ask(other, "POST", `/api/v1/security/vst/${id}/image`, pictureForm(small));
   const { share_code: code } = await ask(other, "POST", `/api/v1/clips/${id}/share`, {});
@@ -183,20 +157,7 @@ async function othersWork({ other, small }) {
       return answer;
     },
   };
-  return async (/** @type {number} */ seconds) => {
-    /** @type {Waits} */
-    const worst = { read: 0, page: 0, file: 0, save: 0, picture: 0 };
-    const ends = performance.now() + seconds * 1000;
-    while (performance.now() < ends) {
-      for (const name of /** @type {(keyof Waits)[]} */ (Object.keys(acts))) {
-        const began = performance.now();
-        const { status } = await acts[name]();
-        if (status >= 300) throw new Error(`the other account's ${name}: ${status}`);
-        worst[name] = Math.max(worst[name], performance.now() - began);
-      }
-    }
-    return worst;
-  };
+  return acts;
 }
 
 /** @param {(n: number) => Promise<unknown>} act @param {number} atOnce @param {() => boolean} goesOn */
@@ -221,9 +182,13 @@ async function attackBy(act, atOnce, goesOn) {
  */
 export async function attackTurns({ only = "", seconds = SECONDS, tell } = {}) {
   const server = await startTestServer({ env: { ...raisedLimits, TRUST_PROXY: "1" } });
+  /** @type {Awaited<ReturnType<typeof startOthers<keyof Waits>>> | undefined} */
+  let others;
   try {
     const world = await newTurnWorld(server.url);
-    const work = await othersWork(world);
+    const { other, small } = world;
+    others = await startOthers(import.meta.url, { other, small });
+    const { work } = others;
     await work(2);
     /** @type {TurnDamage[]} */
     const damages = [{ name: "quiet", waits: await work(seconds), statuses: {} }];
@@ -240,6 +205,7 @@ export async function attackTurns({ only = "", seconds = SECONDS, tell } = {}) {
     }
     return damages;
   } finally {
+    await others?.leave();
     await server.stop();
   }
 }

@@ -1,9 +1,6 @@
 // Polls /health from a worker thread while the server is under attack.
 import { readFile, writeFile } from "node:fs/promises";
-import http from "node:http";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-
-const everyMs = 10;
+import { Worker } from "node:worker_threads";
 
 /**
  * @typedef {object} EffectOnOthers what other callers noticed between two looks
@@ -21,7 +18,7 @@ export class Bystander {
   /** @param {{url: string, pid: number}} server */
   constructor({ url, pid }) {
     this.#pid = pid;
-    this.#worker = new Worker(new URL(import.meta.url), { workerData: { url } });
+    this.#worker = new Worker(new URL("./bystander-thread.mjs", import.meta.url), { workerData: { url } });
   }
 
   async look() {
@@ -65,29 +62,4 @@ async function busyMs(pid) {
 async function memoryMb(pid, name) {
   const status = await readFile(`/proc/${pid}/status`, "latin1").catch(() => "");
   return Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0) / 1024;
-}
-
-if (!isMainThread) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-  let worstMs = 0;
-  let answers = 0;
-  let asked = performance.now();
-  parentPort?.on("message", () => {
-    // A pending request has waited that long already.
-    parentPort?.postMessage({ worstMs: Math.max(worstMs, performance.now() - asked), answers });
-    worstMs = 0;
-    answers = 0;
-  });
-  const ask = () => {
-    asked = performance.now();
-    const again = () => {
-      worstMs = Math.max(worstMs, performance.now() - asked);
-      answers += 1;
-      setTimeout(ask, everyMs);
-    };
-    http
-      .get(`${workerData.url}/api/v1/health`, { agent }, (response) => response.resume().once("end", again))
-      .once("error", again);
-  };
-  ask();
 }
