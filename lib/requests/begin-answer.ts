@@ -7,6 +7,7 @@ import { newId } from "#lib/kernel/ids";
 import { db, lockName, type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { store } from "#lib/platform/store/store";
+import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 import { hashToken, newToken } from "#lib/secrets/token-format";
 import { addAskedPicture } from "./add-asked-picture";
 import type { AskedRequest } from "./find-request";
@@ -22,8 +23,15 @@ export interface BegunAnswer {
 /** Until then it may be sent, and after that the sweep deletes it. */
 export const UNSENT_HOURS = 24;
 
-/** An empty clip with the picture of the request. `bucket` is where it comes from, as rate limits count it. */
-export async function beginAnswer(request: AskedRequest, bucket: string): Promise<BegunAnswer> {
+/**
+ * An empty clip with the picture of the request. `bucket` is where it comes from, as rate limits count it. Those of one
+ * request are begun one after the other, so that many at once take one connection from others.
+ */
+export function beginAnswer(request: AskedRequest, bucket: string): Promise<BegunAnswer> {
+  return runExclusive(`begin answer ${request.id}`, () => begin(request, bucket));
+}
+
+async function begin(request: AskedRequest, bucket: string): Promise<BegunAnswer> {
   const clip = await insertClip(request, bucket);
   try {
     await addAskedPicture(request, clip);
