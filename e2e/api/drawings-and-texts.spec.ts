@@ -1,5 +1,5 @@
 import { getFile } from "#lib/contract/drafts";
-import { saveDrawing } from "#lib/contract/drawings";
+import { listDrawings, saveDrawing } from "#lib/contract/drawings";
 import { getManifest, uploadText } from "#lib/contract/packages";
 import { expect, test } from "../support/api";
 import { addAudio, makeDraft } from "../support/clip-steps";
@@ -48,6 +48,20 @@ test.describe("POST /api/v1/security/vst/{vstId}/drawings", () => {
       const refused = await api.refused(saveDrawing, { params: { vstId }, json, ...wrong });
       expect([refused.status, refused.error]).toEqual([412, "precondition_failed"]);
     }
+  });
+
+  test("412 if the clip has a drawing that the caller does not know, so two callers make one", async ({
+    api,
+  }) => {
+    const vstId = await makeDraft(api);
+    const add = (newest: string) =>
+      api.send("POST", `/api/v1/security/vst/${vstId}/drawings`, { query: { newest }, json: { drawing_data: ink } });
+    const both = await Promise.all([add("none"), add("none")]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 412]);
+    const { body } = await api.call(listDrawings, { params: { vstId } });
+    expect(body.drawings_count).toBe(1);
+    expect((await add(body.drawings[0]?.id ?? "")).status).toBe(201);
+    expect((await add(body.drawings[0]?.id ?? "")).status).toBe(412);
   });
 
   test("201 counts them", async ({ api }) => {

@@ -96,12 +96,15 @@ interface DrawingContent {
   coordinates?: unknown;
 }
 
+/** If the clip has that recording, unless it is null, and no other drawings than `known`, oldest first; else 412. */
 export async function createDrawing(
   id: number,
-  { document, recording }: DrawingContent & { recording: string | null },
+  { document, recording, known }: DrawingContent & { recording: string | null; known: readonly { id: string }[] },
   options: { keepalive?: boolean } = {},
 ): Promise<Drawing> {
-  const path = `/security/vst/${id}/drawings${recording === null ? "" : `?recording=${encodeURIComponent(recording)}`}`;
+  const query = new URLSearchParams({ newest: known.at(-1)?.id ?? "none" });
+  if (recording !== null) query.set("recording", recording);
+  const path = `/security/vst/${id}/drawings?${query}`;
   const json = { drawing_data: document };
   return (await request<ResponseBody<typeof drawingsContract.saveDrawing>>(path, { method: "POST", json, ...options }))
     .drawing;

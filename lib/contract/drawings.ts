@@ -78,10 +78,14 @@ export const saveDrawing = operation({
   description:
     "Ink as docs/vst.md describes it grows with the voice, in players, thumbnails and videos. Anything else is kept " +
     "as it was sent, and is in the package. Strokes with times of one recording name its file in `recording`: 412 " +
-    "`precondition_failed` if the clip has another recording by now.",
+    "`precondition_failed` if the clip has another recording by now. `newest` makes a drawing once, also where the answer " +
+    "is lost or another page is faster.",
   limit: "general",
   query: z.object({
     recording: text(200).optional().describe("File name of the recording whose seconds the strokes mean."),
+    newest: text(64)
+      .optional()
+      .describe("Id of the newest drawing that you know, or `none`: 412 if the clip's newest is another by now."),
   }),
   body: drawingBody,
   remakesAnswer: true,

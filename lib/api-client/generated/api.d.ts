@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 1d7e957e642947fc
+// Made by `npm run generate -- client`; do not edit. Shape of the document: ecf97b942b396d0c
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -4899,6 +4899,7 @@ export interface operations {
     parameters: {
       query?: {
         recording?: string;
+        newest?: string;
       };
       header?: {
         "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

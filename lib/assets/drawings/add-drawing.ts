@@ -17,18 +17,19 @@ import { assertRecording } from "../intake/assert-recording";
 import { assertInkLimit } from "../intake/clip-bounds";
 import { scheduleRedaction } from "../redactions/redact-images";
 import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
-import { insertDrawing } from "./drawing-rows";
+import { assertNewestDrawing, insertDrawing } from "./drawing-rows";
 import type { DrawingText } from "./ink-rows";
 
 interface Condition {
   recording?: string | undefined;
+  newest?: string | undefined;
   ifMatch?: readonly string[] | null;
 }
 
 export async function addDrawing(
   clip: OwnedClip,
   prepared: PreparedDrawing,
-  { recording, ifMatch = null }: Condition = {},
+  { recording, newest, ifMatch = null }: Condition = {},
 ): Promise<{ drawing: DrawingText; count: number }> {
   assertNotProcessing(clip);
   const { document, coordinates } = prepared;
@@ -38,6 +39,7 @@ export async function addDrawing(
     await assertVersion(tx, clip.id, ifMatch);
     await bumpContentVersion(tx, clip.id);
     if (recording !== undefined) await assertRecording(tx, clip.id, recording);
+    if (newest !== undefined) await assertNewestDrawing(tx, clip.id, newest);
     await insertDrawing(tx, clip.id, drawing, prepared);
     await assertInkLimit(tx, clip.id, "drawing_data");
     const count = await tx.drawing.count({ where: { clipId: clip.id } });

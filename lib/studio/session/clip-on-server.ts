@@ -15,10 +15,10 @@ export function connectClip(clipId: number, signal: AbortSignal) {
   return {
     save: (changes, options) => updateClip(clipId, changes, options),
     read: () => getClip(clipId, signal),
-    saveDrawing: ({ drawing, document, edit }, { keepalive, recording }) =>
+    saveDrawing: ({ drawing, document, edit }, { keepalive, recording, known }) =>
       drawing
         ? replaceDrawing(clipId, drawing, { document, coordinates: drawing.coordinates, edit }, { keepalive })
-        : createDrawing(clipId, { document, recording }, { keepalive }),
+        : createDrawing(clipId, { document, recording, known }, { keepalive }),
     readDrawings: () => listDrawings(clipId, signal),
     removePicture: (file, drawings, options) => removePicture(clipId, file, drawings, options),
     orderPictures: (files, options) => orderPictures(clipId, files, options),

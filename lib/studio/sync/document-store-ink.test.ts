@@ -46,6 +46,20 @@ test("ink that two tabs draw is all on the server, in both of them", async () =>
   expect([one.state(), two.state()]).toEqual(["saved", "saved"]);
 });
 
+test("a page that ends makes no second drawing of a picture that another tab drew on", async () => {
+  const on = world();
+  const one = await on.open("one");
+  const two = await on.open("two");
+  one.draw("left");
+  await aWhile();
+  two.draw("right");
+  await two.document.leave();
+  await on.sameOrNext(two, true).catch(() => two);
+  await on.open("three");
+  await aWhile();
+  expect(strokesIn(on.drawings())).toEqual([["left", "right"]]);
+});
+
 test("ink without a connection is kept on this device, and saved by the next page", async () => {
   const on = world();
   const first = await on.open("one");

@@ -12,17 +12,11 @@ export async function pushInk(parts: SyncParts, adoption: Adoption, keepalive: b
   };
   parts.copy = withSentInk(parts.copy, editor.history.doc);
   const changes = drawingChanges(editor.history.doc, parts.copy.drawings, parts.copy.sizes);
-  if (changes.some(({ drawing }) => drawing === null) && !keepalive) {
-    const { read } = await reads.readInk();
-    const known = new Set(parts.copy.drawings.map(({ id }) => id));
-    const now = await options.read();
-    // Another tab was faster, or this one has lost the answer: the drawing of a picture is made once.
-    if (adoption.isOfOtherSound(now.clip) || read.some(({ id }) => !known.has(id))) return readAgain();
-  }
   for (const change of changes) {
     try {
       const recording = options.isSoundThere() ? parts.copy.recording : null;
-      const answer = await reads.duringSave(options.saveDrawing(change, { keepalive, recording }));
+      const known = parts.copy.drawings;
+      const answer = await reads.duringSave(options.saveDrawing(change, { keepalive, recording, known }));
       const saved = savedDrawing(change, answer);
       const others = parts.copy.drawings.map((one) => (one.id === saved.id ? saved : one));
       adoption.takeInk([...others, ...(change.drawing ? [] : [saved])]);

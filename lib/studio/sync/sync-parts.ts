@@ -11,10 +11,10 @@ export interface ClipOnServer {
   /** Saves changes of the version named by the tag. */
   save: (changes: ClipChanges, options: { etag: string | null; keepalive: boolean }) => Promise<ClipVersion>;
   read: () => Promise<ClipVersion>;
-  /** Makes a drawing of strokes at the seconds of that recording, or changes the version of one that is named. */
+  /** Makes a drawing of strokes at the seconds of that recording beside those known, or changes a version of one. */
   saveDrawing: (
     change: DrawingChange,
-    options: { keepalive: boolean; recording: string | null },
+    options: { keepalive: boolean; recording: string | null; known: readonly DrawingRecord[] },
   ) => Promise<Pick<DrawingRecord, "id" | "version">>;
   readDrawings: () => Promise<readonly DrawingRecord[]>;
   /** Takes a picture off the server, with these drawings on it. */

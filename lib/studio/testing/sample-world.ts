@@ -10,6 +10,7 @@ import { sampleStroke } from "#lib/editor/testing/sample-stroke";
 import { changeStrokes } from "#lib/ink/change-strokes";
 import { compactDraft, type DraftStore } from "../outbox/drafts";
 import type { Draft } from "../outbox/outbox-db";
+import { recordingFile } from "../recording/recording-file";
 import { type DocumentState, openDocument } from "../sync/document-store";
 
 class Outdated extends Error {}
@@ -204,9 +205,12 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           write(rest as Partial<Clip>);
           return answerSave(tab, version());
         },
-        saveDrawing: async ({ drawing, document, edit }, { recording, keepalive }) => {
+        saveDrawing: async ({ drawing, document, edit }, { recording, known, keepalive }) => {
           reach(tab);
           if (keepalive) outliving.push("drawing");
+          const isOther = known.at(-1)?.id !== drawings.at(-1)?.id;
+          const isOtherSound = recording !== null && recording !== recordingFile(clip);
+          if (!drawing && (isOther || isOtherSound)) throw new Outdated();
           if (!drawing) recordings.push(recording);
           if (!drawing) return answerSave(tab, writeInk(document));
           const now = drawings.find(({ id }) => id === drawing.id);
