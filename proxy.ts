@@ -10,11 +10,11 @@ export async function proxy(request: Request): Promise<Response> {
 }
 
 /**
- * Never /api: a proxy would hold its bodies in memory. Links, requests, agents and the mailbox count for themselves; the files of `public/`
+ * Never /api: a proxy would hold its bodies in memory. Links, requests, agents, shared files and the mailbox count for themselves; the files of `public/`
  * and the icons are free, by their exact names: a page may have a dot in its address, too.
  */
 export const config = {
   matcher: [
-    "/((?!api/|c/|mcp/?$|r/[^/]+/?$|dev/|_next/|scripts/|embed/|sdk/|fonts/|(?:theme\\.js|logo\\.svg|icon\\.svg|icon-192\\.png|icon-512\\.png|apple-icon\\.png|favicon\\.ico)$).*)",
+    "/((?!api/|c/|mcp/?$|r/[^/]+/?$|dev/|_next/|scripts/|embed/|sdk/|fonts/|studio/share-target/?$|(?:page-start\\.js|share-worker\\.js|app\\.webmanifest|logo\\.svg|icon\\.svg|icon-192\\.png|icon-512\\.png|apple-icon\\.png|favicon\\.ico)$).*)",
   ],
 };

@@ -9,6 +9,7 @@ export const metadata: Metadata = {
   description:
     "Put your voice and numbered pins on a picture and send it as one link. It opens anywhere, without an account.",
   applicationName: "Tellmark",
+  manifest: "/app.webmanifest",
 };
 
 export const viewport: Viewport = {
@@ -29,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <html lang="en" suppressHydrationWarning>
       <head>
         {/* Not async: it must run before the first paint, or the page flashes in the wrong theme. */}
-        <script src="/theme.js" nonce={nonce} />
+        <script src="/page-start.js" nonce={nonce} />
         <link
           rel="preload"
           href="/fonts/hanken-grotesk-latin-wght-normal.woff2"

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { redirect } from "next/navigation";
 import { HeroDrop } from "#components/landing/hero-drop";
 import { HowItWorks } from "#components/landing/how-it-works";
 import { SampleClip } from "#components/landing/sample-clip";
@@ -9,8 +10,10 @@ import { ButtonLink } from "#components/ui/button";
 import { ToastProvider } from "#components/ui/toast";
 import { currentUser } from "#lib/http/identity/current-user";
 
-export default async function LandingPage() {
+/** `app`: opened from the home screen (public/app.webmanifest). */
+export default async function LandingPage({ searchParams }: { searchParams: Promise<{ app?: string }> }) {
   const user = await currentUser();
+  if (user && (await searchParams).app !== undefined) redirect("/library");
   return (
     <ToastProvider>
       <MissingScripts />

@@ -256,7 +256,7 @@ test.describe("everything that answers is charged", () => {
       expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(3600);
       const other = { ...options, headers: { ...headers, "X-Forwarded-For": "198.51.100.1" } };
       if (index === 0) expect((await rawRequest(server.url, method, path, other)).status).not.toBe(429);
-      for (const free of ["/api/v1/health", "/theme.js"]) {
+      for (const free of ["/api/v1/health", "/page-start.js"]) {
         expect((await rawRequest(server.url, "GET", free, { headers: from })).status).toBe(200);
       }
     });

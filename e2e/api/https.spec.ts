@@ -4,7 +4,15 @@ import { startTestServer } from "../support/server.mjs";
 const secure = "max-age=31536000";
 
 async function securityOf(url: string, headers: Record<string, string> = {}) {
-  const paths = ["/", "/sign-in", "/nothing", "/theme.js", "/api/v1/health", "/api/v1/nothing", `/c/${"2".repeat(22)}`];
+  const paths = [
+    "/",
+    "/sign-in",
+    "/nothing",
+    "/page-start.js",
+    "/api/v1/health",
+    "/api/v1/nothing",
+    `/c/${"2".repeat(22)}`,
+  ];
   const answers = await Promise.all(paths.map((path) => fetch(`${url}${path}`, { headers })));
   return [...new Set(answers.map((answer) => answer.headers.get("strict-transport-security")))];
 }

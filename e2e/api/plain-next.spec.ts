@@ -224,7 +224,14 @@ test.describe("under plain next start, with an external database", () => {
   });
 
   test("with an https address it sends HSTS with every answer", async () => {
-    for (const path of ["/", "/nothing", "/theme.js", "/api/v1/health", "/api/v1/nothing", `/c/${"2".repeat(22)}`]) {
+    for (const path of [
+      "/",
+      "/nothing",
+      "/page-start.js",
+      "/api/v1/health",
+      "/api/v1/nothing",
+      `/c/${"2".repeat(22)}`,
+    ]) {
       const { headers } = await fetch(server.url + path);
       expect(headers.get("strict-transport-security"), path).toBe("max-age=31536000");
       expect(headers.get("x-content-type-options"), path).toBe("nosniff");

@@ -16,7 +16,7 @@ test("every page lets run what carries its nonce, and nothing else", { tag: "@lo
   const nonces: unknown[] = [];
   const signedIn = ["/library", `/studio/${id}`, "/studio/new", "/studio/0", "/inbox", "/settings"];
   for (const [who, paths] of [
-    [guest, [...forEverybody, "/studio/local/1"]],
+    [guest, [...forEverybody, "/studio/local/1", "/studio/shared"]],
     [page, [...forEverybody, ...signedIn]],
   ] as const) {
     for (const path of paths) {

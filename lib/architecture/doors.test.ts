@@ -83,7 +83,7 @@ const doors: Record<string, Record<string, string>> = {
     "": "basic-words words",
     answer: "answered-questions kept-answers open-answer resume-sending send-answer take-back",
     device: "earlier-takes journal local-id",
-    guest: "claim-clip guest-files unsaved-clips guest-clips session start-clip",
+    guest: "claim-clip guest-files unsaved-clips guest-clips session shared-files start-clip",
     outbox: "item queue",
     pictures: "capture-screen dropped-files media-file with-detected-type",
     playback: "transport",

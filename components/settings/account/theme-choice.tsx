@@ -31,7 +31,7 @@ function keep(theme: Theme): boolean {
   }
 }
 
-/** Stored in this browser and applied by public/theme.js before the first paint. */
+/** Stored in this browser and applied by public/page-start.js before the first paint. */
 export function ThemeChoice() {
   const toast = useToast();
   const [theme, setTheme] = useState<Theme>("system");

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Spinner } from "#components/ui/spinner";
 import { errorMessage } from "#lib/api-client/api-error";
 import { ClipNotFound } from "../clip-not-found";
@@ -14,13 +14,15 @@ interface ArrivalProps {
   /** Does it and answers the path to go to; null when there is nothing to go to. */
   work: () => Promise<string | null>;
   failure: string;
+  /** Shown when there is nothing to go to. */
+  nothing?: ReactNode;
 }
 
 /** Shown before the studio: runs a step, then goes to the page of its result. */
-export function Arrival({ name, work, failure }: ArrivalProps) {
+export function Arrival({ name, work, failure, nothing = <ClipNotFound isLocal /> }: ArrivalProps) {
   const router = useRouter();
   const [error, setError] = useState<string | null>(null);
-  const [isGone, setGone] = useState(false);
+  const [isNothing, setNothing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the point, new work under one name is not
   useEffect(() => {
@@ -30,7 +32,7 @@ export function Arrival({ name, work, failure }: ArrivalProps) {
     result
       .then((path) => {
         if (left) return;
-        if (path === null) setGone(true);
+        if (path === null) setNothing(true);
         else router.replace(path);
       })
       .catch((failed) => {
@@ -42,8 +44,8 @@ export function Arrival({ name, work, failure }: ArrivalProps) {
   }, [router, name, attempt]);
   return (
     <main className="desk grid min-h-dvh place-items-center px-4">
-      {isGone ? (
-        <ClipNotFound isLocal />
+      {isNothing ? (
+        nothing
       ) : error ? (
         <TryAgain
           title={failure}

@@ -31,6 +31,13 @@ const exposed = [
   "X-Total-Count",
 ];
 
+/** The policy of a worker is in the answer with its script: this one reaches no other origin. @type {HeaderRule} */
+export const shareWorkerHeaders = {
+  source: "/share-worker.js",
+  matches: (path) => path === "/share-worker.js",
+  headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; connect-src 'self'" }],
+};
+
 /** The headers of every answer, by its address. @type {readonly HeaderRule[]} */
 export const standardHeaders = [
   {
@@ -56,6 +63,7 @@ export const standardHeaders = [
     matches: (/** @type {string} */ path) => path.startsWith(`/${folder}/`),
     headers: [{ key: "Access-Control-Allow-Origin", value: "*" }],
   })),
+  shareWorkerHeaders,
   {
     // All but the page that is made for frames.
     source: "/((?!c/[^/]+/embed$).*)",

@@ -85,8 +85,8 @@ function refuseMethod(request: IncomingMessage, context: RequestContext): Refusa
     request.method = "OPTIONS";
     return null;
   }
-  // Only forms of the public page are posted; on other pages, Next would look for a server action.
-  const takesForms = request.url?.startsWith("/c/");
+  // Only forms of the public page and shared files are posted; on other pages, Next would look for a server action.
+  const takesForms = /^\/(c\/|studio\/share-target([?]|$))/.test(request.url ?? "");
   const allowed = takesForms ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   return allowed.includes(method) ? null : { ...refusal, headers: { Allow: allowed.join(", ") } };
 }

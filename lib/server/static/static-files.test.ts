@@ -52,6 +52,16 @@ test("a script of the public page has a name that changes with its content: it i
   expect((await ask("/app.js", {})).headers.get("cache-control")).toBe("public, max-age=0");
 });
 
+test("the worker of the share sheet has a policy, may not be kept, and other scripts have none", async () => {
+  await writeFile(join(rootDir, "public/share-worker.js"), script);
+  await precompress({ rootDir, args: [] });
+  await serve();
+  const { headers } = await ask("/share-worker.js", {});
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+  expect(headers.get("cache-control")).toBe("public, max-age=0");
+  expect((await ask("/app.js", {})).headers.get("content-security-policy")).toBeNull();
+});
+
 test("a script is sent as the browser likes it best, with its exact length, for good", async () => {
   await serve();
   for (const [accepted, coding] of [

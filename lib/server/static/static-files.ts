@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
+import { shareWorkerHeaders } from "../http/standard-headers.mjs";
 import { addVary, type Coding, chooseCoding, codedEtag, plainEtags } from "./content-coding";
 
 /** A file that is sent as it lies there; paths from the root of the repository, sizes in bytes. */
@@ -83,6 +84,9 @@ function setHeaders(response: ServerResponse, file: StaticFile, etag: string) {
   response.setHeader("X-Content-Type-Options", "nosniff");
   // Its font and script are read as from another origin where the page stands in a sandbox without its own.
   response.setHeader("Access-Control-Allow-Origin", "*");
+  if (shareWorkerHeaders.matches(file.url)) {
+    for (const { key, value } of shareWorkerHeaders.headers) response.setHeader(key, value);
+  }
   if (Object.keys(file.codings).length > 0) addVary(response, "Accept-Encoding");
 }
 

@@ -7,6 +7,7 @@ import { closingMs, heldLocks, outboxLock, tabLock, waitForLock } from "../devic
 import { isUnsent } from "../outbox/item";
 import { type Draft, outboxDatabase } from "../outbox/outbox-db";
 import { findGuestClip, guestClipPath, listAnswerClips } from "./guest-clips";
+import { SHARE_CACHE } from "./share-cache";
 
 /** A clip with something that only this device has. */
 export interface UnsavedClip {
@@ -22,6 +23,7 @@ export interface UnsavedClip {
  * here without an account, and those of the signed-in person.
  */
 export async function listUnsavedClips(signedIn: boolean, signal: AbortSignal): Promise<UnsavedClip[]> {
+  await openLateShares().catch(() => {});
   const db = await outboxDatabase();
   const found = new Map<number, Set<UnsavedClip["what"][number]>>();
   const held = await heldAfterClosing();
@@ -47,6 +49,11 @@ export async function listUnsavedClips(signedIn: boolean, signal: AbortSignal): 
     );
   });
   return (await Promise.all(clips)).filter((one) => one !== null);
+}
+
+/** What other apps shared while there was no connection. */
+async function openLateShares(): Promise<void> {
+  if (await globalThis.caches?.has(SHARE_CACHE)) await (await import("./shared-files")).openShares(false);
 }
 
 /** The locks of tabs that live on; a studio that is just being left still holds its own for a moment. */
