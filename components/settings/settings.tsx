@@ -29,6 +29,10 @@ const AgentsSection = dynamic(() => import("./access/agents-section").then((modu
   ssr: false,
 });
 
+const WaysInSection = dynamic(() => import("./access/ways-in-section").then((module) => module.WaysInSection), {
+  ssr: false,
+});
+
 const ConnectionsSection = dynamic(
   () => import("./connections/connections-section").then((module) => module.ConnectionsSection),
   { ssr: false },
@@ -46,12 +50,13 @@ interface SettingsProps {
   contacts: Readonly<Record<Channel, string | null>>;
   /** Channels that can carry codes. */
   channels: readonly Channel[];
-  /** Null: this server has no tools for agents. */
-  agents: { publicUrl: string | null } | null;
+  publicUrl: string | null;
+  /** This server has tools for agents. */
+  hasAgents: boolean;
   isAdmin: boolean;
 }
 
-export function Settings({ name, contacts, channels, agents, isAdmin }: SettingsProps) {
+export function Settings({ name, contacts, channels, publicUrl, hasAgents, isAdmin }: SettingsProps) {
   const [typed, setTyped] = useState(name);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -109,7 +114,8 @@ export function Settings({ name, contacts, channels, agents, isAdmin }: Settings
       <TranscriptsSection />
       <SessionsSection />
       <KeysSection />
-      {agents ? <AgentsSection publicUrl={agents.publicUrl} /> : null}
+      <WaysInSection publicUrl={publicUrl} />
+      {hasAgents ? <AgentsSection publicUrl={publicUrl} /> : null}
       <ConnectionsSection />
       <WebhooksSection />
       {isAdmin ? (

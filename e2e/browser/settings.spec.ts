@@ -65,6 +65,21 @@ test("the configuration of an agent is copied with the address of this server", 
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
+test("the recipes of other ways in are copied with the address of this server", async ({ page, api }) => {
+  await page.goto("/settings");
+  const card = page.getByRole("region", { name: "Ways in" });
+  for (const name of ["ShareX", "Flameshot", "macOS", "iPhone", "curl"]) {
+    await card.getByRole("tab", { name }).click();
+    await card.getByRole("button", { name: `Copy the recipe for ${name}` }).click();
+    await expect(card.getByRole("status")).toHaveText("Copied");
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied, name).toContain(`${api.url}/api/v1/security/vst/from-image`);
+  }
+  const reference = await page.request.get((await card.getByRole("link").getAttribute("href")) ?? "");
+  expect(await reference.text()).toContain('id="createFromImage"');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
+
 test("a server without tools for agents shows no configuration", async ({ browser, address }) => {
   const server = await startTestServer({ env: { MCP: "0" } });
   const context = await browser.newContext({ baseURL: server.url });

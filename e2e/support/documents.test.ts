@@ -36,7 +36,7 @@ test("the documents name every npm script, and none that does not exist", () => 
 
 test("every environment variable that a document names is read", () => {
   const known = new Set(variables.map(({ name }) => name));
-  /** Of Node, of the test run, of the example client and the command line, of compose.yaml, and a file. */
+  /** Of Node, of the test run, of the example client and the command line, of compose.yaml, a placeholder, and a file. */
   const others = new Set([
     "NODE_ENV",
     "CHROMIUM_PATH",
@@ -44,6 +44,7 @@ test("every environment variable that a document names is read", () => {
     "TELLMARK_KEY",
     "XDG_CONFIG_HOME",
     "POSTGRES_PASSWORD",
+    "YOUR_API_KEY",
     "CODE_OF_CONDUCT",
   ]);
   const withoutPrograms = (document: string) => sourceOf(document).replace(/```(?:js|python)\n[\s\S]*?```/g, "");

@@ -19,7 +19,8 @@ export default async function SettingsPage() {
         name={user.name ?? ""}
         contacts={{ email: user.email, sms: user.phone }}
         channels={deliverableChannels()}
-        agents={mcp ? { publicUrl } : null}
+        publicUrl={publicUrl}
+        hasAgents={mcp}
         isAdmin={isAdmin(user)}
       />
     </PageFrame>
