@@ -1,5 +1,5 @@
 import type { InkStroke } from "#lib/ink/stroke";
-import type { PageFrame } from "#lib/plain-page/page-frame";
+import type { PageFailure, PageFrame } from "#lib/plain-page/page-frame";
 import type { Caption } from "#lib/player/model";
 import type { Overview } from "#lib/player/wave-bars";
 import type { Refusal } from "./refusals";
@@ -185,8 +185,7 @@ export type PublicPageModel = LinkFrame &
     | { kind: "revoked" }
     | { kind: "view-limit" }
     | { kind: "not-found" }
-    | { kind: "rate-limited"; retryAfterSeconds: number }
-    | { kind: "unavailable" }
+    | PageFailure
   );
 
 /** More characters than this, or points of ink, take longer to render than others should wait. */

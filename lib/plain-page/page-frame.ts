@@ -8,3 +8,6 @@ export interface PageFrame {
   /** "?lang=de" where the address asks for a language: its forms and links keep it. */
   query: string;
 }
+
+/** Why a page cannot be shown for now, whatever is on it. */
+export type PageFailure = { kind: "rate-limited"; retryAfterSeconds: number } | { kind: "unavailable" };

@@ -1,4 +1,4 @@
-import type { PageFrame } from "#lib/plain-page/page-frame";
+import type { PageFailure, PageFrame } from "#lib/plain-page/page-frame";
 
 /** x and y are fractions of the picture; null without a place in it. */
 export interface AskedQuestion {
@@ -28,10 +28,4 @@ export interface AskedClip {
 }
 
 export type RequestPageModel = PageFrame &
-  (
-    | { kind: "ok"; asked: AskedClip }
-    | { kind: "ended"; askedBy: string | null }
-    | { kind: "not-found" }
-    | { kind: "rate-limited"; retryAfterSeconds: number }
-    | { kind: "unavailable" }
-  );
+  ({ kind: "ok"; asked: AskedClip } | { kind: "ended"; askedBy: string | null } | { kind: "not-found" } | PageFailure);

@@ -1,5 +1,6 @@
 import type { AppError } from "#lib/kernel/errors";
 import type { LinkFrame } from "#lib/link-page/model";
+import { pageFailure } from "../pages/page-failure";
 import { pageResponse } from "./page-response";
 
 /** The page for what went wrong, as the error says it to callers of the API. */
@@ -11,11 +12,7 @@ export async function failurePage(error: AppError, frame: LinkFrame): Promise<Re
       return pageResponse({ ...frame, kind: "view-limit" }, 410);
     case "resource_not_found":
       return pageResponse({ ...frame, kind: "not-found" }, 404);
-    case "rate_limit_exceeded": {
-      const retryAfterSeconds = Number(error.headers["Retry-After"] ?? 60);
-      return pageResponse({ ...frame, kind: "rate-limited", retryAfterSeconds }, 429, error.headers);
-    }
     default:
-      return pageResponse({ ...frame, kind: "unavailable" }, error.status);
+      return pageResponse({ ...frame, ...pageFailure(error) }, error.status, error.headers);
   }
 }

@@ -11,6 +11,7 @@ import { readQuestions } from "#lib/requests/questions";
 import { chargePage } from "../endpoint/limits";
 import { readRequestId } from "../endpoint/request-id";
 import { resolveOrigin } from "../identity/origin";
+import { pageFailure } from "../pages/page-failure";
 import { pageHeaders } from "../pages/page-headers";
 import { chooseLanguage } from "../pages/page-language";
 import { redirectToMeant } from "../pages/redirect-to-meant";
@@ -53,10 +54,8 @@ function failureModel(frame: PageFrame, error: AppError): RequestPageModel {
     }
     case "resource_not_found":
       return { ...frame, kind: "not-found" };
-    case "rate_limit_exceeded":
-      return { ...frame, kind: "rate-limited", retryAfterSeconds: Number(error.headers["Retry-After"] ?? 60) };
     default:
-      return { ...frame, kind: "unavailable" };
+      return { ...frame, ...pageFailure(error) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { by, type Reader } from "#lib/languages/translate";
+import { FailureText, failureTitle } from "#lib/plain-page/failure-notice.tsx";
 import { NoticeFrame } from "#lib/plain-page/notice-frame.tsx";
 import { When } from "#lib/plain-page/when.tsx";
 import type { PublicPageModel } from "../model";
@@ -7,7 +8,8 @@ import { ViewerForms } from "./viewer-forms";
 
 type NoticeModel = Exclude<PublicPageModel, { kind: "ok" }>;
 
-export function noticeTitle(model: NoticeModel, { t }: Reader): string {
+export function noticeTitle(model: NoticeModel, reader: Reader): string {
+  const { t } = reader;
   switch (model.kind) {
     case "processing":
       return t("notice.processing");
@@ -26,9 +28,8 @@ export function noticeTitle(model: NoticeModel, { t }: Reader): string {
     case "not-found":
       return t("notice.notFound");
     case "rate-limited":
-      return t("notice.tooMany");
     case "unavailable":
-      return t("notice.unavailable");
+      return failureTitle(model, reader);
   }
 }
 
@@ -93,19 +94,9 @@ export function NoticeText({ model, reader }: NoticeProps) {
       return <p>{t("notice.usedUpText")}</p>;
     case "not-found":
       return <p>{t("notice.notFoundText")}</p>;
-    case "rate-limited": {
-      const count = Math.max(1, Math.ceil(model.retryAfterSeconds / 60));
-      return <p role="alert">{t("notice.tooManyText", { count })}</p>;
-    }
+    case "rate-limited":
     case "unavailable":
-      return (
-        <>
-          <p>{t("notice.unavailableText")}</p>
-          <a className="btn pri" href={`/c/${model.code}${model.query}`}>
-            {t("notice.tryAgain")}
-          </a>
-        </>
-      );
+      return <FailureText failure={model} again={`/c/${model.code}${model.query}`} reader={reader} />;
   }
 }
 

@@ -1,4 +1,5 @@
 import { by, type Reader } from "#lib/languages/translate";
+import { FailureText, failureTitle } from "#lib/plain-page/failure-notice.tsx";
 import type { RequestPageModel } from "../model";
 import { SentLine } from "./recorder";
 
@@ -7,16 +8,16 @@ interface Props {
   reader: Reader;
 }
 
-export function requestNoticeTitle(model: Props["model"], { t }: Reader): string {
+export function requestNoticeTitle(model: Props["model"], reader: Reader): string {
+  const { t } = reader;
   switch (model.kind) {
     case "ended":
       return t("request.ended");
     case "not-found":
       return t("request.notFound");
     case "rate-limited":
-      return t("notice.tooMany");
     case "unavailable":
-      return t("notice.unavailable");
+      return failureTitle(model, reader);
   }
 }
 
@@ -41,18 +42,8 @@ function NoticeText({ model, reader }: Props) {
       );
     case "not-found":
       return <p>{t("notice.notFoundText")}</p>;
-    case "rate-limited": {
-      const count = Math.max(1, Math.ceil(model.retryAfterSeconds / 60));
-      return <p role="alert">{t("notice.tooManyText", { count })}</p>;
-    }
+    case "rate-limited":
     case "unavailable":
-      return (
-        <>
-          <p>{t("notice.unavailableText")}</p>
-          <a className="btn pri" href={`/r/${model.code}${model.query}`}>
-            {t("notice.tryAgain")}
-          </a>
-        </>
-      );
+      return <FailureText failure={model} again={`/r/${model.code}${model.query}`} reader={reader} />;
   }
 }
