@@ -13,7 +13,7 @@ import { firstPart, livePart } from "#lib/editor/ink/live-part";
 import { type Box, canvasPart } from "#lib/editor/viewport";
 import type { InkBox } from "#lib/ink/bounds";
 import { nextStrokeChange } from "#lib/ink/growth";
-import type { Laser } from "#lib/ink/laser";
+import type { Laser } from "#lib/ink/laser/laser";
 import { isHighlighter } from "#lib/ink/svg";
 import { LaserLayer } from "./laser-layer";
 import { paintCross, paintedBox, paintFrame, paintStroke, shownShare } from "./paint-ink";

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import type { Size } from "#lib/editor/document";
 import type { Box } from "#lib/editor/viewport";
-import { type Laser, laserEnd, laserMarks, laserSvg } from "#lib/ink/laser";
+import { type Laser, laserEnd, laserMarks, laserSvg } from "#lib/ink/laser/laser";
 import type { InkPoint } from "#lib/ink/stroke";
 import { recordLaser } from "#lib/studio/recording/record-laser";
 import type { Sketch } from "./sketch";

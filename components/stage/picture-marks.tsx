@@ -4,7 +4,7 @@ import { useAudibleInk, useSession, useStudio } from "#components/studio-session
 import { usePixelRatio } from "#components/ui/use-pixel-ratio";
 import type { Size } from "#lib/editor/document";
 import type { Tool } from "#lib/editor/tools";
-import { listLasers } from "#lib/ink/laser";
+import { listLasers } from "#lib/ink/laser/laser";
 import { leavesInk } from "#lib/ink/stroke";
 import type { InkCanvas } from "./ink-canvas";
 import { MarkBar } from "./mark-bar";

@@ -4,7 +4,7 @@ import { useAudibleInk, useSession, useStudio, useTransport } from "#components/
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { type InkGroup, inkGroups } from "#lib/editor/ink/ink-groups";
 import { toolName } from "#lib/editor/tools";
-import { isLaser } from "#lib/ink/laser";
+import { isLaser } from "#lib/ink/laser/laser";
 import { type Lane, useLane } from "./use-lane";
 import { useTimeHandle } from "./use-time-handle";
 

@@ -1,6 +1,6 @@
 import JSZip from "jszip";
 import { getPublicContext } from "#lib/contract/context";
-import { changeDrawing, listDrawings, saveDrawing } from "#lib/contract/drawings";
+import { changeDrawing, listDrawings, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
 import { uploadText } from "#lib/contract/packages";
 import { exportClip } from "#lib/contract/transfer";
 import { expect, test } from "../support/api";
@@ -49,6 +49,49 @@ test.describe("a laser in a drawing", () => {
     const copy = await importOf(api, bytes);
     const { drawings } = (await api.call(listDrawings, { params: { vstId: copy.id } })).body;
     expect(drawings.map(({ document }) => document)).toMatchObject([{ strokes: [laser] }]);
+  });
+
+  test("of a clip has at most 20,000 points in all drawings, however they get there, also at the same time", async ({
+    api,
+  }) => {
+    const vstId = await filledClip(api, { seconds: 0 });
+    const params = { vstId };
+    const way = (points: number, start: number) => ({
+      ...laser,
+      id: `k${start}`,
+      start,
+      end: start + 60,
+      points: Array.from({ length: points }, (_, at) => [0.5, 0.5, at / 100]),
+    });
+    const ways = (...points: number[]) => ({ drawing_data: { version: 1, strokes: points.map(way) } });
+    const tooMany = ["a clip holds at most 20000 points of lasers"];
+
+    const drawingsPath = `/api/v1/security/vst/${vstId}/drawings`;
+    const twice = { json: ways(4000, 4000, 4000) };
+    const both = await Promise.all([1, 2].map(() => api.send("POST", drawingsPath, twice)));
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 422]);
+    const { drawings } = (await api.call(listDrawings, { params })).body;
+    const one = { ...params, drawingId: drawings[0]?.id ?? "" };
+    const replacing = { params: one, json: ways(4000, 4000, 4000, 4000, 4000) };
+    await api.call(replaceDrawing, replacing);
+    const larger = { params: one, json: ways(4000, 4000, 4000, 4000, 4000, 2) };
+    expect(await api.refused(replaceDrawing, larger)).toMatchObject({
+      status: 422,
+      error: "validation_failed",
+      errors: { drawing_data: tooMany },
+    });
+    const more = { params: one, json: { strokes: [way(2, 7)] } };
+    expect(await api.refused(changeDrawing, more)).toMatchObject({ status: 422, errors: { strokes: tooMany } });
+    expect(await api.refused(saveDrawing, { params, json: ways(2) })).toMatchObject({
+      status: 422,
+      errors: { drawing_data: tooMany },
+    });
+    await api.call(changeDrawing, { params: one, json: { strokes: [way(3998, 0), { ...way(2, 7), tool: "pen" }] } });
+    const changed = [8, 9].map((start) =>
+      api.send("PATCH", `${drawingsPath}/${one.drawingId}`, { json: { strokes: [way(2, start)] } }),
+    );
+    const two = await Promise.all(changed);
+    expect(two.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   for (const [path, changes] of [

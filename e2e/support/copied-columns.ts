@@ -27,7 +27,7 @@ const asset = `id clip_id kind filename original_name blob_key content_type size
   alt width height duration_seconds duration_source preparation progress facts text_type language created_at`;
 const derivative =
   "id asset_id role filename blob_key content_type size_bytes width height duration_seconds created_at";
-const drawing = "id clip_id document coordinates image covered covers created_at updated_at";
+const drawing = "id clip_id document coordinates image covered covers laser_points created_at updated_at";
 const transcript = `clip_id source provider model language confidence confidence_method is_edited document content shown
   segment_count word_count asset_id created_at updated_at`;
 const clip = `id user_id title description status voice_tags metadata timestamps picture_switches duration_seconds
@@ -160,7 +160,15 @@ export const places: Record<string, Place> = {
       drawing_versions: {
         copied: "drawing_id version clip_id document coordinates size_bytes updated_at",
         of: "drawings",
-        leftOut: { id: "is drawing_id", image: READ, covered: READ, covers: READ, redactions: READ, created_at: READ },
+        leftOut: {
+          id: "is drawing_id",
+          image: READ,
+          covered: READ,
+          covers: READ,
+          redactions: READ,
+          laser_points: READ,
+          created_at: READ,
+        },
       },
     },
   },

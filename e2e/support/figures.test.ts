@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { bounds } from "#lib/contract/schema/limits";
+import { MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
 import { templates } from "#lib/messages/templates/registry";
 import { readConfig } from "../../lib/config/read-config";
 import { numbersIn } from "./documents";
@@ -184,7 +185,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "tags in a clip": [bounds.voiceTags, bounds.noteLength],
   "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],
   "what a user keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
-  "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions],
+  "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions, MAX_LASER_POINTS],
   "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
   "a message to `/mcp`": [bounds.mcpBytes / MB],
   "JSON body": [bounds.jsonBytes / MB, bounds.jsonValues, bounds.drawingBytes / MB, bounds.drawingValues],

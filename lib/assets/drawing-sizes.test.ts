@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { OwnedClip } from "../clips/owned-clip";
 import { db } from "../platform/database/db";
@@ -6,6 +7,7 @@ import { queue } from "../platform/queue/queue";
 import { preparedDrawing } from "../vst/testing/sample-drawing";
 import { addDrawing } from "./drawings/add-drawing";
 import { readFirstDrawings } from "./drawings/drawing-rows";
+import { replaceDrawing } from "./drawings/replace-drawing";
 
 let close: () => Promise<void>;
 let clip: OwnedClip;
@@ -43,4 +45,27 @@ test("of much ink the first drawings are read, as many as fit: exactly the bound
   };
   expect(await split(both)).toEqual([["drw_1", "drw_2"], []]);
   expect(await split(both - 1)).toEqual([["drw_1"], ["drw_2"]]);
+});
+
+const pointing = (points: number, tool = "laser") => {
+  const strokes = Array.from({ length: Math.ceil(points / 4000) }, (_, at) => ({
+    tool,
+    start: 60 * at,
+    points: Array.from({ length: Math.min(4000, points - 4000 * at) }, (_, t) => [0.5, 0.5, t / 100]),
+  }));
+  return preparedDrawing({ version: 1, strokes });
+};
+
+test("a clip has so many points of lasers in all of its drawings, also when they are drawn at the same time", async () => {
+  const most = MAX_LASER_POINTS;
+  const mine = await db().clip.create({ data: { userId: "usr_ink", title: "Pointing" } });
+  const tooMany = { status: 422, errors: { drawing_data: [`a clip holds at most ${most} points of lasers`] } };
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => addDrawing(mine, pointing(most / 2))));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
+  await expect(addDrawing(mine, pointing(1))).rejects.toMatchObject(tooMany);
+  await addDrawing(mine, pointing(most, "pen"));
+  const { id } = await db().drawing.findFirstOrThrow({ where: { clipId: mine.id }, orderBy: { createdAt: "asc" } });
+  await replaceDrawing(mine, id, pointing(most / 2 - 1), null);
+  await expect(replaceDrawing(mine, id, pointing(most / 2 + 1), null)).rejects.toMatchObject(tooMany);
+  await addDrawing(mine, pointing(1));
 });

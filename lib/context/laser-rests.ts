@@ -1,4 +1,5 @@
-import { type Laser, listLasers } from "#lib/ink/laser";
+import { type Laser, listLasers } from "#lib/ink/laser/laser";
+import { MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
 import type { InkPoint, InkStroke } from "#lib/ink/stroke";
 import type { Passage, PointedPlace } from "./context";
 
@@ -12,12 +13,10 @@ export interface Rest extends Omit<PointedPlace, "seconds"> {
 const REACH = 0.02;
 /** A shorter stop is a way that turns. */
 const LEAST_SECONDS = 0.3;
-/** As many as the studio records of a clip. */
-const MOST_POINTS = 20_000;
 
 /** In the order of time. */
 export function findRests(strokes: readonly { image: string | null; stroke: InkStroke }[]): Rest[] {
-  let left = MOST_POINTS;
+  let left = MAX_LASER_POINTS;
   return strokes
     .flatMap(({ image, stroke }) =>
       listLasers([stroke]).flatMap((laser) => {

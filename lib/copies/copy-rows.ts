@@ -103,8 +103,10 @@ export async function copyInk(tx: Transaction, { fromId, copyId }: CopyIds): Pro
   const oldIds = drawings.map(({ id }) => id);
   const newIds = drawings.map(() => newId("drw"));
   await tx.$executeRaw`
-    INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, covers, created_at, updated_at)
-    SELECT copy.id, ${copyId}::int, document, coordinates, image, covered, '[]', created_at, updated_at
+    INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, covers, laser_points,
+      created_at, updated_at)
+    SELECT copy.id, ${copyId}::int, document, coordinates, image, covered, '[]', laser_points, created_at,
+      updated_at
     FROM drawings AS old JOIN unnest(${oldIds}::text[], ${newIds}::text[]) AS copy(old_id, id) ON copy.old_id = old.id`;
 }
 

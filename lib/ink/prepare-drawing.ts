@@ -1,4 +1,5 @@
 import { type DrawingProblems, readDrawing } from "./drawing-document";
+import { countLaserPoints } from "./laser/laser-points";
 import { type RedactedBox, redactedBoxes } from "./redactions";
 import { readStrokes } from "./stroke";
 
@@ -8,6 +9,7 @@ export interface PreparedDrawing {
   coordinates: Uint8Array | null;
   image: string | number | null;
   redactions: RedactedBox[];
+  laserPoints: number;
 }
 
 export type DrawingPreparation = { drawing: PreparedDrawing } | { problems: DrawingProblems };
@@ -17,12 +19,14 @@ export function prepareDrawing(data: unknown, coordinates: unknown): DrawingPrep
   if (reading.kind === "wrong") return { problems: reading.problems };
   const { document } = reading;
   const { image } = document;
+  const strokes = reading.kind === "own" ? readStrokes(document) : [];
   return {
     drawing: {
       document: Buffer.from(JSON.stringify(document)),
       coordinates: coordinates === null || coordinates === undefined ? null : Buffer.from(JSON.stringify(coordinates)),
       image: typeof image === "string" || typeof image === "number" ? image : null,
-      redactions: reading.kind === "own" ? redactedBoxes(readStrokes(document)) : [],
+      redactions: redactedBoxes(strokes),
+      laserPoints: countLaserPoints(strokes),
     },
   };
 }

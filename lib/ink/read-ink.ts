@@ -1,5 +1,5 @@
 import { parseObject } from "#lib/json/parse-bytes";
-import { isLaser } from "./laser";
+import { isLaser } from "./laser/laser";
 import { type InkStroke, readStrokes } from "./stroke";
 
 /** What is left of a budget; lasers have their own, since ink is painted whole and they are not. */

@@ -1,7 +1,7 @@
 import { type Growth, isGrowing, measureGrowth } from "./growth";
 import { growthAttributes } from "./growth-attributes";
-import { isLaser, listLasers } from "./laser";
-import { LASER_ATTRIBUTE, writeLasers } from "./laser-attribute";
+import { isLaser, listLasers } from "./laser/laser";
+import { LASER_ATTRIBUTE, writeLasers } from "./laser/laser-attribute";
 import { type InkSize, letterSize, roundDigits, strokePath, strokeThickness } from "./path";
 import { type InkStroke, type InkTool, leavesInk } from "./stroke";
 

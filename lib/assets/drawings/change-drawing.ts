@@ -23,7 +23,7 @@ export async function changeDrawing(
     assertDrawingEtag(drawing, etags);
     const prepared = await change(drawing);
     try {
-      return await replaceDrawing(clip, drawingId, prepared, [drawingEtag(drawing)]);
+      return await replaceDrawing(clip, drawingId, prepared, [drawingEtag(drawing)], "strokes");
     } catch (error) {
       const isLate = error instanceof AppError && error.code === "precondition_failed";
       if (!isLate || etags !== null) throw error;

@@ -23,15 +23,15 @@ export async function insertDrawing(
   tx: Transaction,
   clipId: number,
   { id, createdAt }: { id: string; createdAt: Date },
-  { image, redactions, ...ink }: PreparedDrawing,
+  { image, redactions, laserPoints, ...ink }: PreparedDrawing,
 ): Promise<void> {
   await withJson(
     tx,
     ink,
     (document, coordinates) => tx.$executeRaw`
-      INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, covers, created_at, updated_at)
+      INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, covers, laser_points, created_at, updated_at)
       VALUES (${id}, ${clipId}::int, ${document}, ${coordinates},
-        ${image === null ? null : JSON.stringify(image)}::jsonb, ${JSON.stringify(redactions)}::jsonb, '[]',
+        ${image === null ? null : JSON.stringify(image)}::jsonb, ${JSON.stringify(redactions)}::jsonb, '[]', ${laserPoints}::int,
         ${createdAt}, ${createdAt})`,
   );
 }
@@ -39,7 +39,7 @@ export async function insertDrawing(
 export async function updateDrawing(
   tx: Transaction,
   { id, version, updatedAt }: Pick<DrawingText, "id" | "version" | "updatedAt">,
-  { image, redactions, ...ink }: PreparedDrawing,
+  { image, redactions, laserPoints, ...ink }: PreparedDrawing,
 ): Promise<void> {
   const named = image === null ? null : JSON.stringify(image);
   await withJson(
@@ -48,7 +48,7 @@ export async function updateDrawing(
     (document, coordinates) => tx.$executeRaw`
       UPDATE drawings SET document = ${document}, coordinates = ${coordinates},
         covers = CASE WHEN image IS NOT DISTINCT FROM ${named}::jsonb THEN coalesce(covers, '[]') ELSE '[]' END,
-        image = ${named}::jsonb, covered = ${JSON.stringify(redactions)}::jsonb,
+        image = ${named}::jsonb, covered = ${JSON.stringify(redactions)}::jsonb, laser_points = ${laserPoints}::int,
         version = ${version}::int, updated_at = ${updatedAt}
       WHERE id = ${id}`,
   );

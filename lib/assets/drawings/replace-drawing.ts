@@ -26,6 +26,7 @@ export async function replaceDrawing(
   drawingId: string,
   prepared: PreparedDrawing,
   etags: readonly string[] | null,
+  field: "drawing_data" | "strokes" = "drawing_data",
 ): Promise<SavedDrawing> {
   assertNotProcessing(clip);
   const { document, coordinates } = prepared;
@@ -40,7 +41,7 @@ export async function replaceDrawing(
     await archiveVersion(tx, clip.id, drawingId);
     const drawing = { ...before, document, coordinates, version: before.version + 1, updatedAt: clock.now() };
     await updateDrawing(tx, drawing, prepared);
-    await assertInkLimit(tx, clip.id, "drawing_data");
+    await assertInkLimit(tx, clip.id, field);
     const hidden = await withdrawUnredactedImages(tx, clip.id);
     await enqueueAnnotateImages(tx, clip.id);
     await dropOldVersions(tx, clip.id);

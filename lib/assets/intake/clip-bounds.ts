@@ -1,4 +1,5 @@
 import { config } from "#lib/config/config";
+import { MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { formatSize } from "#lib/storage/storage-account";
@@ -9,11 +10,14 @@ export async function assertInkLimit(tx: Transaction, clipId: number, field: str
   const total = await tx.drawing.aggregate({
     where: { clipId },
     _count: true,
-    _sum: { sizeBytes: true, redactions: true },
+    _sum: { sizeBytes: true, redactions: true, laserPoints: true },
   });
   if (total._count > clipDrawings) throw fieldError(field, `a clip holds at most ${clipDrawings} drawings`);
   if ((total._sum.redactions ?? 0) > clipRedactions) {
     throw fieldError(field, `a clip holds at most ${clipRedactions} strokes that redact`);
+  }
+  if ((total._sum.laserPoints ?? 0) > MAX_LASER_POINTS) {
+    throw fieldError(field, `a clip holds at most ${MAX_LASER_POINTS} points of lasers`);
   }
   if ((total._sum.sizeBytes ?? 0) > clipDrawingBytes) {
     throw clipFull(`The drawings of a clip hold at most ${formatSize(clipDrawingBytes)} together.`);

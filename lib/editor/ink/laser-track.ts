@@ -1,11 +1,8 @@
-import { isLaser, type Laser } from "#lib/ink/laser";
+import type { Laser } from "#lib/ink/laser/laser";
 import { INK_COLORS, type InkPoint } from "#lib/ink/stroke";
 import { turningPoints } from "#lib/ink/turning-points";
 import { roundStroke } from "#lib/ink/write-strokes";
-import type { Doc, Stroke } from "../document";
-
-/** For a clip; its recording goes on without more of them. */
-export const MAX_LASER_POINTS = 20_000;
+import type { Stroke } from "../document";
 
 const EVERY_SECONDS = 1 / 12;
 const STROKE_SECONDS = 60;
@@ -19,12 +16,6 @@ interface Place {
   x: number;
   y: number;
 }
-
-export const countLaserPoints = ({ ink }: Pick<Doc, "ink">): number =>
-  Object.values(ink).reduce(
-    (sum, strokes) => sum + strokes.reduce((own, stroke) => own + (isLaser(stroke) ? stroke.points.length : 0), 0),
-    0,
-  );
 
 /** A way of the pointer as it is stored, with no more than `most` points; null if less than two are left. */
 export function finishLaser({ start, points }: Laser, id: string, most: number): Stroke | null {

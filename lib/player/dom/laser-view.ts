@@ -1,5 +1,5 @@
-import { laserEnd, laserMarks, laserSvg } from "#lib/ink/laser";
-import { LASER_ATTRIBUTE, readLasers } from "#lib/ink/laser-attribute";
+import { laserEnd, laserMarks, laserSvg } from "#lib/ink/laser/laser";
+import { LASER_ATTRIBUTE, readLasers } from "#lib/ink/laser/laser-attribute";
 
 export type ShowLaser = (second: number | null) => void;
 

@@ -1,4 +1,4 @@
-import { LASER_ATTRIBUTE } from "#lib/ink/laser-attribute";
+import { LASER_ATTRIBUTE } from "#lib/ink/laser/laser-attribute";
 import { keyAction, neighbourTag } from "../keys";
 import type { PlayerModel, PlayerWords } from "../model";
 import { createMomentReader } from "../moment";

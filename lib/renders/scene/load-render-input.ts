@@ -1,5 +1,6 @@
 import { readDrawings } from "#lib/assets/drawings/drawing-rows";
 import { readOverview } from "#lib/assets/recordings/read-overview";
+import { MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
 import { type InkBudget, readInk } from "#lib/ink/read-ink";
 import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
 import type { InkStroke } from "#lib/ink/stroke";
@@ -14,7 +15,6 @@ import type { RenderInput, ThumbnailPin } from "./render-input";
 /** More strokes are not distinguishable in a small picture; redactions have no such limit. */
 const MAX_STROKES = 5000;
 const MAX_POINTS = 30_000;
-const MAX_LASER_POINTS = 20_000;
 
 const READ_AT_ONCE_BYTES = 256 * 1024;
 

@@ -1,5 +1,5 @@
 import { drawnShare, measureGrowth } from "#lib/ink/growth";
-import { type Laser, laserMarks, listLasers } from "#lib/ink/laser";
+import { type Laser, laserMarks, listLasers } from "#lib/ink/laser/laser";
 import { strokeLength } from "#lib/ink/path-length";
 import { type InkStroke, leavesInk } from "#lib/ink/stroke";
 import type { VideoState } from "#lib/platform/media/port";

@@ -1,5 +1,5 @@
 import { getMarkTimes, isGrowing } from "#lib/ink/growth";
-import { laserEnd, listLasers } from "#lib/ink/laser";
+import { laserEnd, listLasers } from "#lib/ink/laser/laser";
 import { leavesInk } from "#lib/ink/stroke";
 import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";

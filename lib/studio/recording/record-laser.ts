@@ -1,5 +1,6 @@
 import { newId } from "#lib/editor/document";
-import { countLaserPoints, finishLaser, MAX_LASER_POINTS, simplifyWay, trackLaser } from "#lib/editor/ink/laser-track";
+import { finishLaser, simplifyWay, trackLaser } from "#lib/editor/ink/laser-track";
+import { countLaserPoints, MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
 import type { StudioSession } from "../session/studio-session";
 import type { StudioState } from "../session/studio-state";
 
@@ -22,7 +23,7 @@ export function recordLaser({ store, ink, notify, transport }: Parts, picture: s
   let isFull = false;
   const track = trackLaser((laser) => {
     const way = simplifyWay(laser.points, aspect);
-    const room = MAX_LASER_POINTS - countLaserPoints(store.getState().history.doc);
+    const room = MAX_LASER_POINTS - countLaserPoints(Object.values(store.getState().history.doc.ink).flat());
     const stroke = finishLaser({ ...laser, points: way }, newId(), room);
     if (stroke) ink.add(stroke, picture);
     if (way.length > room && !isFull) notify(fullWords);

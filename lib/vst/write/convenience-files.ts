@@ -1,4 +1,4 @@
-import { isLaser } from "#lib/ink/laser";
+import { isLaser } from "#lib/ink/laser/laser";
 import { sheetSize } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
 import { inkDocument } from "#lib/ink/svg";

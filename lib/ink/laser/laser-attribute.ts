@@ -1,6 +1,6 @@
+import { type InkSize, roundDigits } from "../path";
+import type { InkPoint } from "../stroke";
 import type { Laser } from "./laser";
-import { type InkSize, roundDigits } from "./path";
-import type { InkPoint } from "./stroke";
 
 /** On the layer of lasers: for each `start x y t x y t ...`, in pixels of the layer and in seconds, with `;` between them. */
 export const LASER_ATTRIBUTE = "data-laser";

@@ -1,5 +1,5 @@
-import { type InkSize, roundDigits, smoothPath } from "./path";
-import type { InkPoint, InkStroke } from "./stroke";
+import { type InkSize, roundDigits, smoothPath } from "../path";
+import type { InkPoint, InkStroke } from "../stroke";
 
 /** How long the trail of a place is seen after the pointer has left it. */
 const LASER_FADE_SECONDS = 1.2;

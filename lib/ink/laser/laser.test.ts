@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { fc } from "../../e2e/support/random-tests";
-import { readDrawing } from "./drawing-document";
-import { hitStroke } from "./hit-test";
+import { fc } from "../../../e2e/support/random-tests";
+import { readDrawing } from "../drawing-document";
+import { hitStroke } from "../hit-test";
+import { strokePath } from "../path";
+import { type InkPoint, readStrokes } from "../stroke";
+import { inkDocument, inkLayers } from "../svg";
 import { type Laser, laserEnd, laserMarks, laserSvg, listLasers, placeAt } from "./laser";
 import { readLasers, writeLasers } from "./laser-attribute";
-import { strokePath } from "./path";
-import { type InkPoint, readStrokes } from "./stroke";
-import { inkDocument, inkLayers } from "./svg";
 
 const size = { width: 1000, height: 800 };
 const points: InkPoint[] = [
