@@ -1,6 +1,8 @@
 import JSZip from "jszip";
+import { updateClip } from "#lib/contract/clips";
 import { getPublicContext } from "#lib/contract/context";
 import { changeDrawing, listDrawings, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
+import { handOverClip } from "#lib/contract/handovers";
 import { uploadText } from "#lib/contract/packages";
 import { exportClip } from "#lib/contract/transfer";
 import { expect, test } from "../support/api";
@@ -92,6 +94,29 @@ test.describe("a laser in a drawing", () => {
     );
     const two = await Promise.all(changed);
     expect(two.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test("says in an issue what was meant by the words of a pin, as the context does", async ({ api }) => {
+    const id = await filledClip(api);
+    await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: { version: 1, strokes: [laser] } } });
+    const text_content = JSON.stringify({ version: 1, language: "en", text: words.text, segments: [words] });
+    await api.call(uploadText, {
+      params: { vstId: id },
+      json: { text_content, type: "transcription", language: "en" },
+    });
+    await api.call(updateClip, {
+      params: { id },
+      json: { voice_tags: [{ timestamp: 1.5, x: 0.2, y: 0.5, note: "Valve" }] },
+    });
+    const context = await api.send("GET", `/api/v1/clips/${id}/context?format=markdown`);
+    const pointed = /^Pointed at: (.+)$/m.exec(context.bytes.toString("utf8"))?.[1] ?? "none";
+    expect(pointed).toMatch(/^960, 400 px = 75% from the left/);
+    for (const target of ["markdown", "github", "jira", "slack"]) {
+      const { data } = (await api.call(handOverClip, { params: { id }, json: { target, dry_run: true } })).body;
+      const [{ body, payload } = { body: "", payload: null }] = data.issues;
+      expect(body.replaceAll("\\", ""), "escaped").toContain(`Pointed at: ${pointed}`);
+      if (target === "jira" || target === "slack") expect(JSON.stringify(payload)).toContain(`Pointed at: ${pointed}`);
+    }
   });
 
   for (const [path, changes] of [

@@ -4,7 +4,7 @@ import { cropAddresses } from "./crop-address";
 import { estimateTokens } from "./estimate-tokens";
 import { fenced, PEOPLE_NOTICE, quoted } from "./fences";
 import { numberRanges } from "./number-ranges";
-import { placeInPixels } from "./place-in-pixels";
+import { percent, placeWords, pointedWords } from "./place-words";
 
 /** Texts of users are in `code` or in fences, and nowhere else. */
 export function writeMarkdown(context: Context): WrittenContext {
@@ -75,17 +75,8 @@ function passageBlocks(name: string, passage: Passage, head: ContextHead, sure =
   const { pointed } = passage;
   return [
     ...block(`${name}, ${spanOf(passage)}${sure}:`, passage.text),
-    ...(pointed ? [`Pointed at: ${placeWords(pointed, head)} at ${clockTenths(pointed.seconds)}`] : []),
+    ...(pointed ? [`Pointed at: ${pointedWords(pointed, head)}`] : []),
   ];
-}
-
-/** In pixels and in shares of the image; empty without a place. */
-function placeWords(place: Pick<ContextPin, "image" | "x" | "y">, head: ContextHead): string {
-  const { image, x, y } = place;
-  const pixels = placeInPixels(place, head);
-  const shares = x === null || y === null ? [] : [`${percent(x)} from the left, ${percent(y)} from the top`];
-  const words = [...(pixels ? [`${pixels[0]}, ${pixels[1]} px`] : []), ...shares].join(" = ");
-  return words === "" || image === null ? words : `${words} of ${image}`;
 }
 
 function inkWords({ tool, color, drawnAt, box, text }: ContextInk): string {
@@ -120,5 +111,3 @@ function leftOutBlocks({ pins, passages, replies, texts, drawings }: Context["le
 }
 
 const spanOf = ({ from, to }: Passage) => `${clockTenths(from)} to ${clockTenths(to)}`;
-
-const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;

@@ -1,5 +1,6 @@
 import type { Context, ContextPin } from "#lib/context/context";
 import { placeInPixels } from "#lib/context/place-in-pixels";
+import { pointedWords } from "#lib/context/place-words";
 import type { HandoverSplit } from "#lib/generated/prisma/client";
 import type { Issue, IssueEntry } from "#lib/platform/trackers/port";
 import { clockTime } from "#lib/player/time-format";
@@ -57,11 +58,13 @@ function aboutOf({ title, speaker, seconds }: Context["head"], pins: number): st
 
 function entryOf(pin: ContextPin, head: Context["head"], { moment, image }: IssueForm["addresses"]): IssueEntry {
   const hasPlace = placeInPixels(pin, head) !== null;
+  const { words } = pin;
   return {
     pin: pin.number,
     time: clockTime(pin.seconds),
     note: shorten(pin.note, WORDS_LENGTH),
-    words: pin.words === null ? null : shorten(pin.words.text, WORDS_LENGTH),
+    words: words && shorten(words.text, WORDS_LENGTH),
+    pointed: words?.pointed ? pointedWords(words.pointed, head) : null,
     momentUrl: moment?.(pin.seconds) ?? null,
     image: hasPlace ? (image?.(pin.number) ?? null) : null,
     isDone: false,

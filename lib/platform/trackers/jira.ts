@@ -87,6 +87,7 @@ function documentOf(issue: Issue): Node {
       ? { type: "taskList", attrs: { localId: `list-${entry.pin}` }, content: [taskOf(entry)] }
       : paragraph(...headOf(entry)),
     ...(entry.words === null ? [] : [{ type: "blockquote", content: [paragraph(text(entry.words))] }]),
+    ...(entry.pointed === null ? [] : [paragraph(text(`Pointed at: ${entry.pointed}`))]),
   ]);
   const left = issue.entriesLeftOut;
   return {

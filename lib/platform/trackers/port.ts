@@ -19,6 +19,8 @@ export interface IssueEntry {
   time: string;
   note: string;
   words: string | null;
+  /** Where the laser rested while they were said. */
+  pointed: string | null;
   momentUrl: string | null;
   /** Address of the image around the pin, or what the tracker calls it after an upload. */
   image: string | null;

@@ -4,8 +4,8 @@ import { type Issue, type IssueEntry, type Tracker, type TrackerAccess, TrackerE
 
 const NAME = "Slack";
 const EVENT = "tellmark_clip";
-/** A section has at most 3000 characters: a note, what was said, and the addresses between them. */
-const MOST_CHARACTERS = 1300;
+/** A section has at most 3000 characters: a note, what was said, where the laser was, and the addresses between them. */
+const MOST_CHARACTERS = 1200;
 
 const Posted = z.object({ channel: TrackerId, ts: TrackerId });
 
@@ -111,12 +111,17 @@ function textOf(issue: Issue) {
   };
 }
 
-function entryOf({ pin, time, note, words, momentUrl, image }: IssueEntry) {
+function entryOf({ pin, time, note, words, pointed, momentUrl, image }: IssueEntry) {
   const at = momentUrl === null ? time : `<${momentUrl}|${time}>`;
   const head = `*Pin ${pin}* at ${at}${note === "" ? "" : `: ${escaped(note)}`}`;
   const accessory =
     image === null ? {} : { accessory: { type: "image", image_url: image, alt_text: `The image around pin ${pin}` } };
-  return section(words === null ? head : `${head}\n&gt; ${escaped(words)}`, accessory);
+  const lines = [
+    head,
+    ...(words === null ? [] : [`&gt; ${escaped(words)}`]),
+    ...(pointed === null ? [] : [`Pointed at: ${escaped(pointed)}`]),
+  ];
+  return section(lines.join("\n"), accessory);
 }
 
 const Answer = z.object({ ok: z.boolean(), error: z.string().optional() });

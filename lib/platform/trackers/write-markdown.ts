@@ -49,8 +49,9 @@ function headOf({ pin, time, note, momentUrl }: IssueEntry): string {
   return `**Pin ${pin}** at ${moment}${note === "" ? "" : `: ${asPlainMarkdown(note)}`}`;
 }
 
-const detailsOf = ({ pin, words, image }: IssueEntry): string[] => [
+const detailsOf = ({ pin, words, pointed, image }: IssueEntry): string[] => [
   ...(words === null ? [] : [`> ${asPlainMarkdown(words)}`]),
+  ...(pointed === null ? [] : [`Pointed at: ${asPlainMarkdown(pointed)}`]),
   ...(image === null ? [] : [`![The image around pin ${pin}](${image})`]),
 ];
 
