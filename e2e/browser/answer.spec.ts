@@ -117,6 +117,34 @@ test("a request is answered on a phone with voice, a pin and a stroke, although 
   expect((await api.send("GET", `/api/v1/clips/${id}`)).status).toBe(404);
 });
 
+for (const [status, words] of [
+  [429, "Too many attempts from here for now. It is tried again in"],
+  [503, "That did not work. It is tried again in"],
+] as const) {
+  test(`a file that the server does not take yet (${status}) is tried again when it says, and the time counts down`, async ({
+    guest: page,
+    api,
+  }) => {
+    const { code, request_id } = await ask(api);
+    await open(page, code);
+    await record(page, 1.5);
+    const tries: number[] = [];
+    await page.route(/\/audio$/, (route) => {
+      tries.push(Date.now());
+      if (tries.length > 1) return route.continue();
+      return route.fulfill({ status, headers: { "Retry-After": "6" }, json: { success: false, message: "Not now." } });
+    });
+    await button(page, "Send").click();
+    for (const seconds of [6, 4]) {
+      await expect(page.getByText(`${words} ${seconds} seconds.`, { exact: true }).last()).toBeVisible();
+    }
+    await expect(sentTo(page)).toBeVisible({ timeout: 30_000 });
+    expect(tries).toHaveLength(2);
+    expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(5900);
+    expect(await answersOf(api, request_id)).toHaveLength(1);
+  });
+}
+
 test("an answer that the server has deleted under way is sent once more from the device", async ({
   guest: page,
   api,

@@ -39,9 +39,8 @@ export function createSendSteps(language: string, onShare: (share: number) => vo
           await session.deliver();
         });
       } catch (error) {
-        const failed = session.store.getState().items.find(({ state }) => state.kind === "failed");
-        const mayWork = failed?.state.kind === "failed" && failed.state.willRetry;
-        throw mayWork ? new ApiError(navigator.onLine ? 503 : 0, null) : error;
+        // Of a file the server has said whether it may be sent again, and when.
+        throw error instanceof Error && error.cause instanceof ApiError ? error.cause : error;
       } finally {
         stop();
         await session.dispose();

@@ -85,6 +85,10 @@ test("a server that says when to come again is not asked before", async () => {
   await outbox.add(item("a"), file("a"));
   await vi.advanceTimersByTimeAsync(590_000);
   expect(send).toHaveBeenCalledTimes(1);
+  outbox.retryAll();
+  await aMoment();
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(outbox.failureOf("a")).toBeInstanceOf(Busy);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(send).toHaveBeenCalledTimes(2);
 });

@@ -45,7 +45,10 @@ export interface Outbox {
   add: (item: OutboxItem, file?: Blob) => Promise<void>;
   file: (item: OutboxItem) => Promise<Blob | null>;
   retry: (id: string) => void;
+  /** Not before the moment that the server has named. */
   retryAll: () => void;
+  /** What sending it has thrown last, in this tab. */
+  failureOf: (id: string) => unknown;
   takenOut: (id: string, isOut: boolean) => void;
   /** The user has read the warnings of a file that was sent. */
   dismissWarnings: (id: string) => void;
@@ -65,6 +68,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const pause = (ms: number) => Promise.race([ended, new Promise((later) => setTimeout(later, ms))]);
   const files = new Map<string, Blob>();
   const dueAt = new Map<string, number>();
+  /** What the last attempt has thrown, and how long the server has asked to wait. */
+  const failures = new Map<string, { error: unknown; until: number }>();
   const watchers = new Set<() => void>();
   const storing = new Set<string>();
   let items = await store.list(options.clipId).catch((): OutboxItem[] => []);
@@ -161,15 +166,19 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const failed = async (item: OutboxItem, ink: object | null, error: unknown, isWoken: boolean) => {
     const { message, isPassing, retryAfterMs } = options.explain(error);
     const attempts = item.attempts + 1;
-    const due = performance.now() + Math.max(retryAfterMs, isWoken ? 0 : backOffMs(attempts));
-    dueAt.set(item.id, due);
+    const now = performance.now();
+    const note = ({ id }: OutboxItem) => {
+      failures.set(id, { error, until: now + retryAfterMs });
+      dueAt.set(id, now + Math.max(retryAfterMs, isWoken ? 0 : backOffMs(attempts)));
+    };
+    note(item);
     const changes = isPassing ? { ink } : { ink: undefined, maybeThere: undefined, besides: undefined, key: newId() };
     const state = { kind: "failed", reason: message, willRetry: isPassing } as const;
     await save(patch(item.id, { ...changes, attempts, state }));
     // Sent for the sake of a newer one, which has to wait as long.
     const newer = latestPerSlot(items).find((one) => slotKey(one) === slotKey(item) && one.id !== item.id);
     if (!newer || !isSendable(newer) || !isPassing || item.kind === "audio") return;
-    dueAt.set(newer.id, due);
+    note(newer);
     await save(patch(newer.id, { state }));
   };
 
@@ -271,11 +280,13 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     },
     retryAll() {
       for (const { id, state } of items) {
-        if (state.kind === "failed" && state.willRetry) void save(patch(id, { state: { kind: "waiting" } }));
+        const mayGo = (failures.get(id)?.until ?? 0) <= performance.now();
+        if (state.kind === "failed" && state.willRetry && mayGo) void save(patch(id, { state: { kind: "waiting" } }));
       }
       const isHanging = sending && Date.now() - sending.movedAt >= hangingMs;
       if (isHanging) sending?.ending.abort(new ApiError(0, null));
     },
+    failureOf: (id) => failures.get(id)?.error,
     takenOut(id, isTakenOut) {
       void save(patch(id, { isTakenOut }));
     },

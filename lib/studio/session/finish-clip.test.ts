@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "#lib/api-client/api-error";
+import { item } from "../testing/sample-device";
 import { finishClip } from "./finish-clip";
 
 type Finishing = Parameters<typeof finishClip>[0];
@@ -9,9 +11,9 @@ vi.mock("#lib/api-client/api", () => api);
 beforeEach(() => void vi.resetAllMocks());
 
 const nothing = async () => {};
-const finish = () => {
+const finish = (more: Partial<Finishing["outbox"]> = {}) => {
   const given: Partial<Finishing["document"]> = { flush: nothing };
-  const outbox: Partial<Finishing["outbox"]> = { items: [], retryAll: () => {}, settled: nothing };
+  const outbox: Partial<Finishing["outbox"]> = { items: [], retryAll: () => {}, settled: nothing, ...more };
   const { signal } = new AbortController();
   return finishClip({ clipId: 7, document: given, outbox, signal, onStep: () => {} } as Finishing);
 };
@@ -37,4 +39,10 @@ test("a sender whose clip takes long reads it once the conversion is over", asyn
 test("a sender of sound that was converted reads nothing", async () => {
   api.completePackage.mockResolvedValue(answer("completed", "no_audio"));
   expect(await finish()).toBeNull();
+});
+
+test("a file that was not sent is named, and what its sending has thrown is the cause", async () => {
+  const limited = new ApiError(429, null, 40);
+  const unsent = { items: [item("a", { kind: "audio", name: "take.webm" })], failureOf: () => limited };
+  await expect(finish(unsent)).rejects.toMatchObject({ message: expect.stringContaining("take.webm"), cause: limited });
 });

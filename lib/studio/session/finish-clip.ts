@@ -35,7 +35,7 @@ export async function finishClip({ clipId, document, outbox, signal, onStep }: F
   return null;
 }
 
-/** Saves and sends the rest; throws while something could not be sent. */
+/** Saves and sends the rest; throws while something could not be sent, because of what that has thrown. */
 export async function sendAll({ document, outbox, onStep }: Omit<Finishing, "clipId" | "signal">): Promise<void> {
   onStep("saving");
   await document.flush("final");
@@ -43,7 +43,7 @@ export async function sendAll({ document, outbox, onStep }: Omit<Finishing, "cli
   outbox.retryAll();
   await outbox.settled();
   const [unsent] = latestPerSlot(outbox.items);
-  if (unsent) throw new Error(unsentWords(unsent));
+  if (unsent) throw new Error(unsentWords(unsent), { cause: outbox.failureOf(unsent.id) });
   // The tags of a picture that arrived get another name.
   await document.flush();
 }
