@@ -50,6 +50,7 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
   const shown = useStudio((state) => state.picture);
   const first = useStudio((state) => state.pictures[0]?.id ?? null);
   const tags = useStudio((state) => state.history.doc.tags);
+  const tool = useStudio((state) => state.tool);
   const notice = useStudio((state) => state.notice);
   const answered = findAnswered(
     questions,
@@ -195,7 +196,9 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
           {isTaking ? null : <RequestText request={request} isShort />}
           {list}
           {written}
-          {isTaking && hasPicture ? <p className="m-0 text-center text-ink2 text-sm">{say("tap")}</p> : null}
+          {isTaking && hasPicture ? (
+            <p className="m-0 text-center text-ink2 text-sm">{say(tool === "laser" ? "drag" : "tap")}</p>
+          ) : null}
         </div>
       </main>
       {dock}

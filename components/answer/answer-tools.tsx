@@ -1,5 +1,5 @@
 "use client";
-import { ArrowUpRight, MapPin, PenLine, Undo2 } from "lucide-react";
+import { ArrowUpRight, MapPin, PenLine, Sparkle, Undo2 } from "lucide-react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { IconButton } from "#components/ui/icon-button";
 import { useWords } from "./use-words";
@@ -8,11 +8,13 @@ const tools = [
   { tool: "tag", word: "point", Icon: MapPin },
   { tool: "pen", word: "pen", Icon: PenLine },
   { tool: "arrow", word: "arrow", Icon: ArrowUpRight },
+  { tool: "laser", word: "laser", Icon: Sparkle },
 ] as const;
 
-const size = "!size-11";
+const inColumn = "!size-11";
+const inRow = "!h-11 !w-auto min-w-11 max-w-14 flex-1";
 
-/** Point, pen and arrow, and back: a column beside the picture, or a row under the thumb. */
+/** Point, pen, arrow and laser, and back: a column beside the picture, or a row under the thumb. */
 export function AnswerTools({ isColumn }: { isColumn: boolean }) {
   const { say } = useWords();
   const { ink, undo } = useSession();
@@ -26,7 +28,7 @@ export function AnswerTools({ isColumn }: { isColumn: boolean }) {
       className={
         isColumn
           ? "absolute top-1/2 left-5 z-10 flex -translate-y-1/2 flex-col gap-0.5 rounded-lg bg-sheet p-1.5 shadow-float"
-          : "flex justify-center gap-2.5"
+          : "flex justify-center gap-2"
       }
     >
       {tools.map(({ tool, word, Icon }) => (
@@ -35,7 +37,7 @@ export function AnswerTools({ isColumn }: { isColumn: boolean }) {
           label={say(word)}
           aria-pressed={chosen === tool}
           onClick={() => ink.choose(tool)}
-          className={isColumn ? size : "!h-11 !w-14"}
+          className={isColumn ? inColumn : inRow}
         >
           <Icon size={20} aria-hidden="true" />
         </IconButton>
@@ -45,7 +47,7 @@ export function AnswerTools({ isColumn }: { isColumn: boolean }) {
         label={say("undo")}
         disabled={!canUndo}
         onClick={() => undo()}
-        className={isColumn ? size : "!h-11 !w-14"}
+        className={isColumn ? inColumn : inRow}
       >
         <Undo2 size={20} aria-hidden="true" className="rtl:-scale-x-100" />
       </IconButton>

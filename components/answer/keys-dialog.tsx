@@ -9,6 +9,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const keys = [
     [say("enterKey"), say("keyPoint")],
     ["← ↑ → ↓", say("keyMove")],
+    ["K", say("keyLaser")],
     [say("deleteKey"), say("keyDelete")],
     ["Ctrl Z", say("keyUndo")],
     ["?", say("keyKeys")],

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
+import { createLaserKey } from "../studio-session/laser-key";
 
 /** Keeps what was made when the page is hidden or closed, and warns while that cannot be; keys that work everywhere. */
 export function usePageLife(listKeys: () => void): void {
@@ -8,6 +9,7 @@ export function usePageLife(listKeys: () => void): void {
   list.current = listKeys;
   const session = useSession();
   useEffect(() => {
+    const laserKey = createLaserKey(session);
     const listening = new AbortController();
     const { signal } = listening;
     const hide = () => {
@@ -16,16 +18,25 @@ export function usePageLife(listKeys: () => void): void {
     const press = (event: KeyboardEvent) => {
       const key = shortcutKey(event);
       const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      if (isTyping || (key !== "undo" && key !== "redo" && key !== "?")) return;
+      const keys: Record<string, () => void> = {
+        undo: session.undo,
+        redo: session.redo,
+        k: () => laserKey.press(event),
+        "?": list.current,
+      };
+      const run = isTyping ? undefined : keys[key ?? ""];
+      if (!run) return;
       event.preventDefault();
-      if (key === "?") list.current();
-      else session[key]();
+      run();
     };
     document.addEventListener("keydown", press, { signal });
     window.addEventListener("beforeunload", (event) => session.hasUnsent && event.preventDefault(), { signal });
     window.addEventListener("pagehide", () => session.leave(), { signal });
     document.addEventListener("visibilitychange", hide, { signal });
-    return () => listening.abort();
+    return () => {
+      laserKey.dispose();
+      listening.abort();
+    };
   }, [session]);
 }
 

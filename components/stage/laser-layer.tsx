@@ -5,6 +5,7 @@ import type { Box } from "#lib/editor/viewport";
 import { type Laser, laserEnd, laserMarks, laserSvg } from "#lib/ink/laser/laser";
 import type { InkPoint } from "#lib/ink/stroke";
 import { recordLaser } from "#lib/studio/recording/record-laser";
+import { useSay } from "../studio-session/use-say";
 import type { Sketch } from "./sketch";
 
 interface LaserLayerProps {
@@ -26,6 +27,9 @@ export function LaserLayer({ box, size, lasers, sketch, isCalm }: LaserLayerProp
   const session = useSession();
   const isOn = useStudio((state) => state.tool === "laser");
   const picture = useStudio((state) => state.picture);
+  const say = useSay();
+  const newestSay = useRef(say);
+  newestSay.current = say;
   const layer = useRef<SVGSVGElement>(null);
   const glow = useRef<Laser & { points: InkPoint[] }>({ start: 0, points: [] });
   const paint = useRef(() => {});
@@ -49,7 +53,8 @@ export function LaserLayer({ box, size, lasers, sketch, isCalm }: LaserLayerProp
 
   useEffect(() => {
     if (!isOn || picture === null) return;
-    const recording = recordLaser(session, picture, height / width);
+    const onFull = () => session.notify(newestSay.current("laserFull"));
+    const recording = recordLaser(session, { picture, aspect: height / width, onFull });
     let frame = 0;
     const run = () => {
       const place = sketch.cross ?? sketch.pointer;

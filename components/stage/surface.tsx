@@ -45,7 +45,7 @@ export function SurfaceHelp({ tool }: { tool: Tool }) {
       : tool === "select"
         ? "Arrow keys choose a mark and move it, brackets choose another, Delete removes it."
         : tool === "laser"
-          ? "Arrow keys move the laser, which is recorded with the sound, Escape turns it off."
+          ? say("laserKeys")
           : say("drawKeys");
   return (
     <p id="surface-keys" className="sr-only">

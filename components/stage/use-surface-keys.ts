@@ -70,7 +70,7 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
       if (before) draw(cross, event);
       else {
         sketch.show({ cross });
-        setSaid(say("crosshair"));
+        setSaid(say(tool === "laser" ? "laserCross" : "crosshair"));
       }
       return true;
     }

@@ -4,9 +4,8 @@ import { useSession } from "#components/studio-session/studio-context";
 import { shortcutKey } from "#components/ui/shortcut-key";
 import { tools } from "#lib/editor/tools";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
+import { createLaserKey } from "../studio-session/laser-key";
 
-/** A key that is held longer than this is let go of together with its tool. */
-const holdMs = 350;
 const typing = "input, textarea, select, [contenteditable], dialog";
 
 interface Shortcuts {
@@ -21,23 +20,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
   const session = useSession();
   useEffect(() => {
     let waiting: AbortController | null = null;
-    let holding: AbortController | null = null;
-    /** Pressed, the key chooses the laser; held, it gives the former tool back when it is let go of. */
-    const holdLaser = ({ code, timeStamp: since }: KeyboardEvent) => {
-      const { tool: former } = session.store.getState();
-      session.ink.choose("laser");
-      if (former === "laser") return;
-      holding?.abort();
-      holding = new AbortController();
-      const { signal } = holding;
-      const end = (isHeld: boolean) => {
-        holding?.abort();
-        if (isHeld && session.store.getState().tool === "laser") session.ink.choose(former);
-      };
-      const lift = (event: KeyboardEvent) => event.code === code && end(event.timeStamp - since > holdMs);
-      document.addEventListener("keyup", lift, { signal });
-      window.addEventListener("blur", () => end(true), { signal });
-    };
+    const laserKey = createLaserKey(session);
     const playOrPause = () => {
       const { kind } = session.recorder.state;
       if (!isTakeActive(session.recorder.state)) session.transport.toggle();
@@ -78,7 +61,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
       if (key === null || (!isOfHistory && writesNote(event, key, target))) return;
       const keys: Record<string, (() => void) | undefined> = {
         ...Object.fromEntries(tools.map(({ tool, key }) => [key, () => session.ink.choose(tool)])),
-        k: () => holdLaser(event),
+        k: () => laserKey.press(event),
         undo: () => session.undo(),
         redo: () => session.redo(),
         n: () => session.tags.addHere(event),
@@ -118,7 +101,7 @@ export function useShortcuts({ record, share, help, view }: Shortcuts): void {
     document.addEventListener("keydown", press);
     return () => {
       waiting?.abort();
-      holding?.abort();
+      laserKey.dispose();
       document.removeEventListener("keydown", press);
     };
   }, [session, record, share, help, view]);

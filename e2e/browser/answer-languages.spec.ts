@@ -70,6 +70,8 @@ for (const language of ["de", "ar"] as const) {
     await button(page, own.arrow).click();
     for (const key of ["Enter", "Enter", "Enter"]) await surface.press(key);
     await expect(page.getByText(own.tooSmall)).toBeAttached();
+    await button(page, own.laser).click();
+    for (const key of ["Enter", "ArrowRight", "Escape"]) await surface.press(key);
     await button(page, own.pause).click();
     await button(page, own.resume).click();
     await button(page, own.done).click();
@@ -100,6 +102,7 @@ for (const language of ["de", "ar"] as const) {
 
     const seen = await seenWords();
     expect(seen).toContain(own.recording);
+    expect(seen).toContain(own.laserCross);
     expect(seen).toContain(fill(own.drawn, { tool: own.pen }));
     expect(seen.filter((words) => words.startsWith(limited)).length, "it counts down").toBeGreaterThan(1);
     const title2 = `${title} · Tellmark`;

@@ -6,7 +6,7 @@ import type { Api } from "../support/api";
 import { inspect } from "../support/inspect";
 import { fixture } from "../support/samples";
 import { expect, test } from "../support/story";
-import { countKept, untilSeconds } from "../support/studio";
+import { countKept, fingersOn, openStudio, untilSeconds } from "../support/studio";
 
 const questions = [
   { text: "Where exactly does the water come out?", x: 0.2, y: 0.5 },
@@ -115,6 +115,66 @@ test("a request is answered on a phone with voice, a pin and a stroke, although 
   await page.getByRole("dialog", { name: "Delete your clip?" }).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "Your clip was deleted." })).toBeVisible();
   expect((await api.send("GET", `/api/v1/clips/${id}`)).status).toBe(404);
+});
+
+test("the laser follows the finger on a phone, is recorded with the voice, and shines for both who answered and who asked", async ({
+  guest: phonePage,
+  page,
+  api,
+}) => {
+  const { code, request_id } = await ask(api);
+  await open(phonePage, code);
+  await button(phonePage, "Record").click();
+  const timer = phonePage.getByRole("timer");
+  await untilSeconds(timer, 1);
+  await button(phonePage, "Laser").click();
+  await expect(phonePage.getByText(/^Drag across the picture/)).toBeVisible();
+  const touch = await fingersOn(phonePage);
+  const finger = async (across: number) => {
+    const [x, y] = await place(phonePage, across, 0.6);
+    return { x, y };
+  };
+  const dot = phonePage.locator("[data-laser-layer] path:not([fill=none])");
+  await touch("touchStart", await finger(0.3));
+  await touch("touchMove", await finger(0.5));
+  await expect(dot).toHaveCount(2);
+  await untilSeconds(timer, 2);
+  await touch("touchMove", await finger(0.7));
+  await untilSeconds(timer, 3);
+  await touch("touchEnd");
+  await expect(dot).toHaveCount(0);
+  await button(phonePage, "Done").click();
+  await button(phonePage, "Play").click();
+  await expect(dot).toHaveCount(2);
+  await button(phonePage, "Send").click();
+  await expect(sentTo(phonePage)).toBeVisible({ timeout: 30_000 });
+
+  const [answer] = await answersOf(api, request_id);
+  const id = answer?.vst_id ?? 0;
+  const { drawings } = (await api.call(listDrawings, { params: { vstId: id } })).body;
+  expect(drawings).toMatchObject([{ document: { strokes: [{ tool: "laser" }] } }]);
+  await phonePage.goto(await phonePage.getByRole("textbox", { name: "Your private link" }).inputValue());
+  await button(phonePage, "Play").click();
+  await expect(phonePage.locator(".ink-laser path")).not.toHaveCount(0);
+  await openStudio(page, id);
+  await button(page, "Play").click();
+  await expect(page.locator("[data-laser-layer] path")).not.toHaveCount(0);
+});
+
+test("K chooses the laser; held, it gives the former tool back, and ? lists it", async ({ guest: page, api }) => {
+  const { code } = await ask(api);
+  await open(page, code, { width: 1440, height: 900 });
+  const begun = Date.now();
+  await page.keyboard.down("k");
+  await expect(button(page, "Laser")).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => Date.now() - begun).toBeGreaterThan(500);
+  await page.keyboard.up("k");
+  await expect(button(page, "Point")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("k");
+  await expect(button(page, "Laser")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Laser; while the key is held");
+  await inspect(page);
 });
 
 for (const [status, words] of [

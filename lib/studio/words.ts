@@ -7,9 +7,9 @@ export type Say = (key: keyof RecorderWords, values?: Readonly<Record<string, st
 /** The words of the studio; the page that records an answer says them in its reader's language. */
 export const sayEnglish: Say = (key, values = {}) => fill(recorder[key], values);
 
-/** Of the tools, an answer has these two; the others are English. */
+/** Of the tools, an answer has these three; the others are English. */
 export const sayTool = (tool: string, say: Say): string =>
-  tool === "pen" || tool === "arrow" ? say(tool) : toolName(tool);
+  tool === "pen" || tool === "arrow" || tool === "laser" ? say(tool) : toolName(tool);
 
 /** An error that can be said in each language; its message is English. */
 export class SayableError extends Error {

@@ -35,9 +35,12 @@ export const recorder: RecorderWords = {
   tagKeys: "Die Eingabetaste setzt eine Markierung in die Mitte.",
   pen: "Stift",
   arrow: "Pfeil",
+  laser: "Laser",
   toolOn: "{tool} auf dem Bild",
   drawKeys: "Die Eingabetaste zeigt ein Fadenkreuz und zeichnet von dort, Pfeiltasten bewegen es, Escape bricht ab.",
+  laserKeys: "Pfeiltasten bewegen den Laser, der mit dem Ton aufgenommen wird, Escape schaltet ihn aus.",
   crosshair: "Fadenkreuz in der Mitte. Pfeiltasten bewegen es, die Eingabetaste zeichnet.",
+  laserCross: "Laser in der Mitte. Pfeiltasten bewegen ihn.",
   started: "{tool} begonnen. Pfeiltasten zeichnen weiter, die Eingabetaste beendet.",
   drawn: "{tool} gezeichnet.",
   tooSmall: "Zu klein, es wurde nichts gezeichnet.",
@@ -55,6 +58,7 @@ export const recorder: RecorderWords = {
   browserStopped: "Der Browser hat die Aufnahme beendet. Alles bisher Aufgenommene ist noch da.",
   otherMicrophone: "Das Mikrofon „{chosen}“ ist nicht angeschlossen. Die Aufnahme läuft mit „{used}“.",
   noCopy: "Dieses Gerät behält keine Kopie, während Sie aufnehmen: Der Speicher ist voll oder gesperrt.",
+  laserFull: "Mehr vom Laser kann dieser Clip nicht behalten. Ihre Aufnahme läuft ohne ihn weiter.",
   otherClock:
     "Der Ton beginnt jetzt an einer anderen Stelle, so wie ihn andere hören. Frühere Markierungen können zu früh oder zu spät sein: Spielen Sie den Clip ab und prüfen Sie sie.",
 };

@@ -27,9 +27,12 @@ export const recorder = {
   tagKeys: "Enter drops a tag in the middle.",
   pen: "Pen",
   arrow: "Arrow",
+  laser: "Laser",
   toolOn: "{tool} on the picture",
   drawKeys: "Enter shows a crosshair and draws from it, arrow keys move it, Escape cancels.",
+  laserKeys: "Arrow keys move the laser, which is recorded with the sound, Escape turns it off.",
   crosshair: "Crosshair in the middle. Arrow keys move it, Enter draws.",
+  laserCross: "Laser in the middle. Arrow keys move it.",
   started: "{tool} started. Arrow keys draw it, Enter ends it.",
   drawn: "{tool} drawn.",
   tooSmall: "Too small, nothing was drawn.",
@@ -47,6 +50,7 @@ export const recorder = {
   browserStopped: "The browser stopped recording. Everything recorded so far is kept.",
   otherMicrophone: "The microphone “{chosen}” is not connected. Recording with “{used}”.",
   noCopy: "This device keeps no copy while you record: its storage is full or blocked.",
+  laserFull: "This clip can keep no more of the laser. Your recording goes on without it.",
   otherClock:
     "The sound starts at another moment now, as visitors hear it. Marks that you made before may be early or late: play the clip and check them.",
 } as const;

@@ -35,9 +35,12 @@ export const recorder: RecorderWords = {
   tagKeys: "La tecla Intro pone una marca en el centro.",
   pen: "Lápiz",
   arrow: "Flecha",
+  laser: "Láser",
   toolOn: "{tool} sobre la imagen",
   drawKeys: "Intro muestra una mira y dibuja desde ella, las flechas la mueven, Escape cancela.",
+  laserKeys: "Las flechas mueven el láser, que se graba con el sonido, Escape lo apaga.",
   crosshair: "Mira en el centro. Las flechas la mueven, Intro dibuja.",
+  laserCross: "Láser en el centro. Las flechas lo mueven.",
   started: "{tool}: trazo iniciado. Las flechas lo dibujan, Intro lo termina.",
   drawn: "{tool}: trazo terminado.",
   tooSmall: "Demasiado pequeño, no se dibujó nada.",
@@ -55,6 +58,7 @@ export const recorder: RecorderWords = {
   browserStopped: "El navegador detuvo la grabación. Se conserva todo lo grabado hasta ahora.",
   otherMicrophone: "El micrófono «{chosen}» no está conectado. Se graba con «{used}».",
   noCopy: "Este dispositivo no guarda copia mientras graba: el almacenamiento está lleno o bloqueado.",
+  laserFull: "Este clip no puede guardar más láser. Su grabación continúa sin él.",
   otherClock:
     "El sonido empieza ahora en otro momento, tal como lo oyen los demás. Las marcas anteriores pueden ir adelantadas o atrasadas: reproduzca el clip y compruébelas.",
 };

@@ -35,9 +35,12 @@ export const recorder: RecorderWords = {
   tagKeys: "La touche Entrée place un repère au milieu.",
   pen: "Stylo",
   arrow: "Flèche",
+  laser: "Laser",
   toolOn: "{tool} sur l’image",
   drawKeys: "Entrée affiche un viseur et dessine à partir de là, les flèches le déplacent, Échap annule.",
+  laserKeys: "Les flèches déplacent le laser, qui est enregistré avec le son, Échap l’éteint.",
   crosshair: "Viseur au milieu. Les flèches le déplacent, Entrée dessine.",
+  laserCross: "Laser au milieu. Les flèches le déplacent.",
   started: "{tool} : tracé commencé. Les flèches le dessinent, Entrée le termine.",
   drawn: "{tool} : tracé terminé.",
   tooSmall: "Trop petit, rien n’a été dessiné.",
@@ -55,6 +58,7 @@ export const recorder: RecorderWords = {
   browserStopped: "Le navigateur a arrêté l’enregistrement. Tout ce qui a été enregistré est conservé.",
   otherMicrophone: "Le microphone « {chosen} » n’est pas branché. Enregistrement avec « {used} ».",
   noCopy: "Cet appareil ne garde pas de copie pendant l’enregistrement : sa mémoire est pleine ou bloquée.",
+  laserFull: "Ce clip ne peut pas garder davantage de laser. Votre enregistrement continue sans lui.",
   otherClock:
     "Le son commence maintenant à un autre moment, comme les autres l’entendent. Vos repères précédents peuvent être en avance ou en retard : écoutez le clip et vérifiez-les.",
 };

@@ -35,9 +35,12 @@ export const recorder: RecorderWords = {
   tagKeys: "Enterキーで中央にタグを付けます。",
   pen: "ペン",
   arrow: "矢印",
+  laser: "レーザー",
   toolOn: "画像の上で{tool}",
   drawKeys: "Enterキーで十字線を表示してそこから描き、矢印キーで動かし、Escキーで取り消します。",
+  laserKeys: "矢印キーでレーザーを動かします。動きは音声と一緒に記録されます。Escキーで消します。",
   crosshair: "十字線は中央です。矢印キーで動かし、Enterキーで描きます。",
+  laserCross: "レーザーは中央です。矢印キーで動かします。",
   started: "{tool}の描画を始めました。矢印キーで描き、Enterキーで終えます。",
   drawn: "{tool}で描きました。",
   tooSmall: "小さすぎるため、何も描かれませんでした。",
@@ -55,6 +58,7 @@ export const recorder: RecorderWords = {
   browserStopped: "ブラウザーが録音を停止しました。ここまでの録音はすべて残っています。",
   otherMicrophone: "マイク「{chosen}」は接続されていません。「{used}」で録音しています。",
   noCopy: "録音中、この端末にはコピーが保存されません。保存領域がいっぱいか、ブロックされています。",
+  laserFull: "このクリップにはこれ以上レーザーを保存できません。録音はレーザーなしで続きます。",
   otherClock:
     "音声の始まる位置が、ほかの人が聞くものに合わせて変わりました。前に付けた印が早すぎたり遅すぎたりするかもしれません。再生して確認してください。",
 };

@@ -35,9 +35,12 @@ export const recorder: RecorderWords = {
   tagKeys: "A tecla Enter coloca uma marcação no meio.",
   pen: "Caneta",
   arrow: "Seta",
+  laser: "Laser",
   toolOn: "{tool} na imagem",
   drawKeys: "Enter mostra uma mira e desenha a partir dela, as setas a movem, Escape cancela.",
+  laserKeys: "As setas movem o laser, que é gravado com o som, Escape o desliga.",
   crosshair: "Mira no meio. As setas a movem, Enter desenha.",
+  laserCross: "Laser no meio. As setas o movem.",
   started: "{tool}: traço iniciado. As setas o desenham, Enter o termina.",
   drawn: "{tool}: traço terminado.",
   tooSmall: "Pequeno demais, nada foi desenhado.",
@@ -55,6 +58,7 @@ export const recorder: RecorderWords = {
   browserStopped: "O navegador parou a gravação. Tudo o que foi gravado até agora está guardado.",
   otherMicrophone: "O microfone “{chosen}” não está conectado. Gravando com “{used}”.",
   noCopy: "Este dispositivo não guarda cópia enquanto você grava: o armazenamento está cheio ou bloqueado.",
+  laserFull: "Este clipe não pode guardar mais do laser. Sua gravação continua sem ele.",
   otherClock:
     "O som agora começa em outro momento, como os outros o ouvem. Marcações anteriores podem estar adiantadas ou atrasadas: reproduza o clipe e confira.",
 };

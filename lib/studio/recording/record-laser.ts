@@ -4,21 +4,25 @@ import { countLaserPoints, MAX_LASER_POINTS } from "#lib/ink/laser/laser-points"
 import type { StudioSession } from "../session/studio-session";
 import type { StudioState } from "../session/studio-state";
 
-const fullWords =
-  "The clip has as much of the laser as it can keep: 20,000 points. Your recording goes on without more of it.";
-
 interface Parts {
   store: {
     getState(): Pick<StudioState, "recorder" | "history">;
     subscribe: StudioSession["store"]["subscribe"];
   };
   ink: Pick<StudioSession["ink"], "add">;
-  notify: StudioSession["notify"];
   transport: Pick<StudioSession["transport"], "time">;
 }
 
-/** Keeps the way of the pointer over a picture while a take is recorded. `aspect` is its height as a share of its width. */
-export function recordLaser({ store, ink, notify, transport }: Parts, picture: string, aspect: number) {
+interface Surroundings {
+  picture: string;
+  /** Its height as a share of its width. */
+  aspect: number;
+  /** The clip can keep no more of it. */
+  onFull: () => void;
+}
+
+/** Keeps the way of the pointer over a picture while a take is recorded. */
+export function recordLaser({ store, ink, transport }: Parts, { picture, aspect, onFull }: Surroundings) {
   const isRecording = () => store.getState().recorder.kind === "recording";
   let isFull = false;
   const track = trackLaser((laser) => {
@@ -26,7 +30,7 @@ export function recordLaser({ store, ink, notify, transport }: Parts, picture: s
     const room = MAX_LASER_POINTS - countLaserPoints(Object.values(store.getState().history.doc.ink).flat());
     const stroke = finishLaser({ ...laser, points: way }, newId(), room);
     if (stroke) ink.add(stroke, picture);
-    if (way.length > room && !isFull) notify(fullWords);
+    if (way.length > room && !isFull) onFull();
     isFull = way.length > room;
   });
   // Before the take is handed over, or its marks are taken back.
