@@ -1,5 +1,6 @@
 // Keeps what another app shares (share_target of app.webmanifest) until the studio opens it (lib/studio/guest/shared-files.ts).
-// Its scope is this one address: no other page and no other request passes through it.
+// page-start.js registers it where the page came over https. Its scope is this one address: no other page and no other request passes
+// through it.
 const target = "/studio/share-target";
 
 self.addEventListener("install", () => self.skipWaiting());

@@ -18,12 +18,13 @@ const recording = (name: string): Shared => ({ name, mimeType: "audio/wav", buff
 const svg: Shared = { name: "plan.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
 const large: Shared = { ...picture("large.png"), buffer: Buffer.concat([picture("").buffer, Buffer.alloc(26 << 20)]) };
 
-/** Opens Tellmark, as a user does who installs it. */
-async function open(page: Page): Promise<void> {
+/** Opens Tellmark, as a user does who installs it, and then a page without scripts, from which files can be sent. */
+async function install(page: Page): Promise<void> {
   await page.goto("/");
   const state = () =>
     page.evaluate(async (scope) => (await navigator.serviceWorker.getRegistration(scope))?.active?.state, target);
   await expect.poll(state).toBe("activated");
+  await page.goto("/llms.txt");
 }
 
 /** As a browser sends what another app shares, by share_target of the manifest. */
@@ -46,7 +47,8 @@ const listCaches = (page: Page) =>
 const waiting = (page: Page) => page.getByRole("list", { name: "Not sent yet" }).getByRole("listitem");
 
 test("the browser installs Tellmark, with a worker for the share sheet and for nothing else", async ({ guest }) => {
-  await open(guest);
+  await install(guest);
+  await guest.goto("/");
   const devtools = await guest.context().newCDPSession(guest);
   const { url, errors, data } = await devtools.send("Page.getAppManifest");
   expect(errors).toEqual([]);
@@ -61,7 +63,6 @@ test("the browser installs Tellmark, with a worker for the share sheet and for n
   const worker = (await guest.request.get("/share-worker.js")).headers();
   expect(worker["cache-control"]).toBe("public, max-age=0");
   expect(worker["content-security-policy"]).toBe("default-src 'none'; connect-src 'self'");
-  await guest.reload();
   const seen = await guest.evaluate(async () => ({
     scopes: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
     isControlled: navigator.serviceWorker.controller !== null,
@@ -76,7 +77,7 @@ test("pictures and a recording that another app shares become one clip, which no
   guest.on("request", (request) => {
     if (request.url().includes("/api/")) asked.push(request.url());
   });
-  await open(guest);
+  await install(guest);
   await shareFiles(guest, [picture("first.png"), picture("второй.png"), recording("talk.wav")]);
   await guest.waitForURL(localPath);
   await expect(guest.getByRole("button", { name: /^Picture \d$/ })).toHaveCount(2);
@@ -95,7 +96,7 @@ test("pictures and a recording that another app shares become one clip, which no
 test("with an account what is shared becomes a clip of the account", async ({ page, api }) => {
   await page.goto("/?app");
   await expect(page, "the installed app opens the library").toHaveURL(/\/library$/);
-  await open(page);
+  await install(page);
   await shareFiles(page, [picture("first.png"), picture("second.png")]);
   await page.waitForURL(/\/studio\/\d+$/);
   const counts = async () => (await api.call(listClips, {})).body.data.clips.map(({ image_urls }) => image_urls.length);
@@ -103,7 +104,7 @@ test("with an account what is shared becomes a clip of the account", async ({ pa
 });
 
 test("a shared file that cannot be used is left out, and the studio says why", async ({ guest }) => {
-  await open(guest);
+  await install(guest);
   await shareFiles(guest, [svg, picture("first.png")]);
   await guest.waitForURL(localPath);
   const types = "Use a PNG, JPEG, WebP, GIF, AVIF or HEIC picture.";
@@ -118,7 +119,7 @@ test("a shared file that cannot be used is left out, and the studio says why", a
       "Use a picture or an audio file.",
     ],
   ] as const) {
-    await open(guest);
+    await install(guest);
     await shareFiles(guest, [file]);
     await expect(guest.getByRole("alert").getByText(reason)).toBeVisible();
     expect(await listCaches(guest)).toEqual({ "tellmark-shared": 0 });
@@ -126,7 +127,7 @@ test("a shared file that cannot be used is left out, and the studio says why", a
 });
 
 test("what is shared without a connection is kept, and opens when Tellmark can be reached", async ({ guest }) => {
-  await open(guest);
+  await install(guest);
   await guest.context().setOffline(true);
   await shareFiles(guest, [picture("first.png")]);
   await expect(guest.getByText("What you shared is kept on this device.")).toBeVisible();
@@ -139,8 +140,9 @@ test("what is shared without a connection is kept, and opens when Tellmark can b
   await guest.waitForURL(localPath);
   await expect(guest.getByAltText("Your picture")).toBeVisible();
 
-  await open(guest);
+  await guest.goto("/");
   await expect(waiting(guest)).toHaveCount(1);
+  await guest.goto("/llms.txt");
   await guest.context().setOffline(true);
   await shareFiles(guest, [picture("second.png")]);
   await expect(guest.getByText("What you shared is kept on this device.")).toBeVisible();
@@ -151,7 +153,7 @@ test("what is shared without a connection is kept, and opens when Tellmark can b
 });
 
 test("a device without room says so", async ({ guest }) => {
-  await open(guest);
+  await install(guest);
   const devtools = await guest.context().newCDPSession(guest);
   const { origin } = new URL(guest.url());
   await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 10_000 });
