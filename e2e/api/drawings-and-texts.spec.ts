@@ -50,9 +50,7 @@ test.describe("POST /api/v1/security/vst/{vstId}/drawings", () => {
     }
   });
 
-  test("412 if the clip has a drawing that the caller does not know, so two callers make one", async ({
-    api,
-  }) => {
+  test("412 if the clip has a drawing that the caller does not know, so two callers make one", async ({ api }) => {
     const vstId = await makeDraft(api);
     const add = (newest: string) =>
       api.send("POST", `/api/v1/security/vst/${vstId}/drawings`, { query: { newest }, json: { drawing_data: ink } });
