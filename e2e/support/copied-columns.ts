@@ -55,6 +55,7 @@ const copies: Record<string, Columns> = {
   },
   derivatives: { copied: `${derivative} inputs cut` },
   asset_texts: { copied: "asset_id clip_id content" },
+  picture_texts: { copied: "derivative_id clip_id lines content created_at" },
   transcripts: { copied: transcript, leftOut: transcriptLeftOut },
   transcript_translations: {
     copied: "clip_id language version source_language provider model is_draft sources document shown created_at",

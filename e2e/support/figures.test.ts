@@ -188,6 +188,10 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions, MAX_LASER_POINTS],
   "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
   "a message to `/mcp`": [bounds.mcpBytes / MB],
+  "text read in a picture": [
+    givenIn("lib/assets/picture-texts/keep-sure-lines.ts", "MOST_LINES"),
+    givenIn("lib/assets/picture-texts/keep-sure-lines.ts", "MOST_CHARACTERS"),
+  ],
   "JSON body": [bounds.jsonBytes / MB, bounds.jsonValues, bounds.drawingBytes / MB, bounds.drawingValues],
   webhooks: [
     givenIn("lib/webhooks/change-webhooks.ts", "WEBHOOKS_PER_USER"),

@@ -26,6 +26,7 @@ export function testEnvironment() {
     ...Object.fromEntries(variables.map((name) => [name, ""])),
     LOG_LEVEL: "warn",
     AUTO_TRANSCRIBE: "0",
+    READ_PICTURES: "0",
     FREE_SPACE_FLOOR_BYTES: "0",
     TRANSLATE_PROVIDER: "none",
     // Set by playwright-server.mjs: a native engine takes a third of the processor time.

@@ -48,6 +48,7 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   const runtime: Runtime = {
     config: readConfig({
       AUTO_TRANSCRIBE: "0",
+      READ_PICTURES: "0",
       FREE_SPACE_FLOOR_BYTES: "0",
       FFMPEG_PATH: inject("ffmpegPath"),
       ...env,

@@ -17,7 +17,7 @@ const groups = [
   { heading: "Quotas", names: /^(STORAGE_QUOTA|OPEN_|WAITING_|CLIP_|TRANSCRIBE_SECONDS_|TRANSLATE_CHARS_)/ },
   { heading: "Transcription", names: /^(TRANSCRIBE_|AUTO_TRANSCRIBE$|OPENAI_|DEEPGRAM_|POCKETSPHINX_)/ },
   { heading: "Translation", names: /^(TRANSLATE_|DEEPL_|LIBRETRANSLATE_)/ },
-  { heading: "Media and jobs", names: /^(FFMPEG_|MEDIA_|STRICT_MEDIA$|COMPLETE_WAIT_)/ },
+  { heading: "Media and jobs", names: /^(FFMPEG_|MEDIA_|STRICT_MEDIA$|COMPLETE_WAIT_|READ_PICTURES$)/ },
   { heading: "Requests in and out", names: /^(BODY_|WEBHOOK_|MCP$)/ },
   { heading: "Rate limits", names: /^RATE_LIMIT_/ },
 ];

@@ -45,6 +45,10 @@ beforeAll(async () => {
   };
   await db().transcriptTranslation.create({ data: { clipId: id, ...spanish } });
   await db().transcription.create({ data: { id: "trs_sample", clipId: id, ...engine, audioSha256: "a", seconds: 2 } });
+  const { id: derivativeId } = await db().derivative.findFirstOrThrow({
+    where: { role: "display", asset: { clipId: id } },
+  });
+  await db().pictureText.create({ data: { derivativeId, clipId: id, lines: [], content: "Harbor" } });
   const pictureSwitches = [{ timestamp: 1, image: "img2" }];
   await db().clip.update({ where: { id }, data: { pictureSwitches } });
   await makeThumbnail(id, { style: "card", width: 200, second: null, choose: true });
@@ -83,6 +87,7 @@ const OWN = [
   "id",
   "clip_id",
   "asset_id",
+  "derivative_id",
   "filename",
   "blob_key",
   "frozen_of",

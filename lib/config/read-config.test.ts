@@ -176,15 +176,18 @@ test.each([
   [1535, true],
   [1536, false],
   [4096, false],
-])("with %i MB of memory one job runs at a time and nothing is transcribed unasked: %s", (count, isLittle) => {
+])("with %i MB of memory one job runs at a time and nothing is transcribed or read unasked: %s", (count, isLittle) => {
   const config = readConfig({}, megabytes(count));
   expect(config.media.oneAtATime).toBe(isLittle);
   expect(config).toMatchObject({ autoTranscribe: !isLittle, timeWords: !isLittle, transcriber: { kind: "embedded" } });
+  expect(config.readPictures).toBe(!isLittle);
 });
 
 test("what the variables say counts more than how much memory there is", () => {
   const config = readConfig({ AUTO_TRANSCRIBE: "1", MEDIA_CONCURRENCY: "2" }, megabytes(512));
   expect(config).toMatchObject({ autoTranscribe: true, timeWords: true });
+  expect(readConfig({ READ_PICTURES: "1" }, megabytes(512)).readPictures).toBe(true);
+  expect(readConfig({ READ_PICTURES: "0" }).readPictures).toBe(false);
   expect(config.media).toMatchObject({ concurrency: 2, oneAtATime: false });
 });
 

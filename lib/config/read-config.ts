@@ -58,6 +58,8 @@ export interface Config {
   /** finished clips are transcribed by themselves, where that costs nothing */
   autoTranscribe: boolean;
   translator: TranslatorChoice;
+  /** the text in pictures is read, on this machine */
+  readPictures: boolean;
   strictMedia: boolean;
   webhooks: { allowPrivate: boolean };
   /** agents are answered at /mcp */
@@ -135,6 +137,7 @@ export function readConfig(
     timeWords: role !== "function" && transcriber.kind !== "none" && autoTranscribe,
     autoTranscribe: transcriber.kind === "embedded" && autoTranscribe,
     translator: readTranslator(read),
+    readPictures: role !== "function" && read.flag("READ_PICTURES", !hasLittleMemory),
     strictMedia: read.flag("STRICT_MEDIA"),
     webhooks: { allowPrivate: read.flag("WEBHOOK_ALLOW_PRIVATE") },
     mcp: read.flag("MCP", true),

@@ -36,6 +36,11 @@ export const variables: readonly Variable[] = Object.freeze([
     standard: "embedded WebAssembly build",
   },
   {
+    name: "READ_PICTURES",
+    meaning: "0: the text in pictures is not read, for search, programs and suggestions",
+    standard: "1, or 0 with less than 1.5 GB of memory; a function reads none",
+  },
+  {
     name: "MEDIA_CONCURRENCY",
     meaning: "number of conversions that run at the same time",
     standard: "1; with less than 1.5 GB of memory conversions, videos and transcriptions take turns",

@@ -68,6 +68,14 @@ export function copyDerivatives(
       JOIN ${asCopies(assets, "asset")} ON asset.old_id = old.asset_id`;
 }
 
+/** After the renditions that they were read from. */
+export async function copyPictureTexts(tx: Transaction, copyId: number, renditions: readonly CopiedRow[]) {
+  await tx.$executeRaw`
+    INSERT INTO picture_texts (derivative_id, clip_id, lines, content, created_at)
+    SELECT copy.id, ${copyId}::int, old.lines, old.content, old.created_at
+    FROM picture_texts AS old JOIN ${asCopies(renditions)} ON copy.old_id = old.derivative_id`;
+}
+
 export async function copyTranscript(
   tx: Transaction,
   { fromId, copyId }: CopyIds,

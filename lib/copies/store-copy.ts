@@ -17,7 +17,15 @@ import { reserveStorage } from "#lib/storage/reserve-storage";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { CopiedFiles, type CopiedRow } from "./copied-files";
-import { copyAssets, copyClip, copyDerivatives, copyInk, copyThumbnail, copyTranscript } from "./copy-rows";
+import {
+  copyAssets,
+  copyClip,
+  copyDerivatives,
+  copyInk,
+  copyPictureTexts,
+  copyThumbnail,
+  copyTranscript,
+} from "./copy-rows";
 
 interface CopyOptions {
   title: string;
@@ -121,6 +129,7 @@ interface Copied {
 async function copyFileRows(tx: Transaction, copyId: number, { assets, derivatives }: Copied): Promise<void> {
   const found = (await copyAssets(tx, copyId, assets)) + (await copyDerivatives(tx, assets, derivatives));
   if (found !== assets.length + derivatives.length) throw changedDuringReadError();
+  await copyPictureTexts(tx, copyId, derivatives);
 }
 
 /** Where the original's recording is still being prepared, or its preparation has just ended, the copy's is done again. */

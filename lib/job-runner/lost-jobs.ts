@@ -7,7 +7,7 @@ import type { JobKind } from "#lib/platform/queue/port";
 /** Open work without an entry in the queue: no worker would ever do it. */
 export interface LostJob {
   /** `send-message` for every message. */
-  kind: Exclude<JobKind, "send-code" | "send-sms" | "annotate-images" | "time-words" | "sweep">;
+  kind: Exclude<JobKind, "send-code" | "send-sms" | "annotate-images" | "time-words" | "read-pictures" | "sweep">;
   /** Of the recording, reply, job, message or delivery; of the clip where pictures are to be covered. */
   id: string;
   /** Whose turn it is; null for messages. */

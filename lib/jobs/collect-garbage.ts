@@ -1,6 +1,7 @@
 import { deleteExpiredContactChanges } from "#lib/accounts/contact/contact-undo";
 import { deleteExpiredTokens } from "#lib/accounts/sessions/delete-expired-tokens";
 import { PLACE_DAYS } from "#lib/accounts/sessions/sign-in-place";
+import { enqueueUnreadPictures } from "#lib/assets/picture-texts/enqueue-unread-pictures";
 import { removeExpiredUploads } from "#lib/assets/uploads/partial-upload";
 import { indexDueWords } from "#lib/clips/list/index-due-words";
 import { config } from "#lib/config/config";
@@ -40,6 +41,7 @@ export async function collectGarbage(
   let [files, staged] = [0, 0];
   const steps: (() => Promise<unknown>)[] = [
     () => requeueLostJobs(signal),
+    enqueueUnreadPictures,
     async () => {
       staged = await scratch().sweep(olderThan);
     },

@@ -1,3 +1,4 @@
+import { readPicturesWork } from "#lib/assets/picture-texts/read-pictures";
 import { cutAudioWork } from "#lib/assets/recordings/cut-audio";
 import { insertTakeWork } from "#lib/assets/recordings/insert-take";
 import { prepareAudioWork } from "#lib/assets/recordings/prepare-audio";
@@ -42,6 +43,7 @@ export const jobHandlers: { [K in JobKind]: Handler<K> } = {
   "render-video": handler("render-video", renderVideoWork, ({ jobId }) => jobId),
   transcribe: handler("transcribe", transcriptionWork, ({ jobId }) => jobId),
   "time-words": handler("time-words", defineClipJob("time-words", alignWordTimes), ({ clipId }) => clipId),
+  "read-pictures": handler("read-pictures", readPicturesWork, ({ clipId }) => clipId),
   translate: handler("translate", translationWork, ({ jobId }) => jobId),
   "send-message": handler("send-message", messageDelivery, ({ messageId }) => messageId),
   "send-code": handler("send-code", messageDelivery, ({ messageId }) => messageId),

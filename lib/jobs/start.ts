@@ -51,6 +51,7 @@ function atOnce(): Record<JobKind, number> {
     "render-video": 1,
     transcribe: 2,
     "time-words": 1,
+    "read-pictures": 1,
     translate: 2,
     // A mail server that hangs holds its places for minutes, and neither codes nor SMS are to wait for it.
     "send-message": 2,

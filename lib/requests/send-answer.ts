@@ -1,5 +1,6 @@
 import { dropPartialUploads } from "#lib/assets/uploads/partial-upload";
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
+import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { assertStillUnsent } from "#lib/clips/unsent-answer";
 import { raiseEvent } from "#lib/events/raise-event";
@@ -137,6 +138,7 @@ async function handOver(
   );
   await prepareRecording(tx, clipId, bucket);
   await enqueueAnnotateImages(tx, clipId);
+  await enqueueReadPictures(tx, clipId);
   await raiseEvent(tx, clipId, { type: "request_answered", request: current, answer: { name, deleteAt } });
   await announceAnswer(tx, current, { clipId, name, at: now });
   return [...uploads, ...(await dropPartialUploads(tx, clipId))];

@@ -1,6 +1,7 @@
 import { compareByPosition } from "#lib/clips/clip-view";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
+import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { assertStillUnsent, findBounds } from "#lib/clips/unsent-answer";
 import type { Asset } from "#lib/generated/prisma/client";
@@ -79,6 +80,7 @@ async function store(
     // It may be the first picture now, which ink without a picture refers to.
     const hidden = await withdrawUnredactedImages(tx, clip.id);
     await enqueueAnnotateImages(tx, clip.id);
+    await enqueueReadPictures(tx, clip.id);
     await recordCreated(tx, asset.id);
     return { asset, hidden };
   });

@@ -1,4 +1,5 @@
 import { insertClip } from "#lib/clips/create-clip";
+import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { defaultTitle } from "#lib/kernel/default-title";
@@ -37,6 +38,7 @@ export async function createClipFromImage(
           createdAt: clip.createdAt,
         },
       });
+      await enqueueReadPictures(tx, id);
       await assertWithinQuota(tx, id);
       await recordCreated(tx, id);
       return clip;

@@ -1,6 +1,7 @@
 import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/content-version";
 import { imageFacts } from "#lib/clips/facts/asset-facts";
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
+import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { assertStillUnsent } from "#lib/clips/unsent-answer";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
@@ -68,6 +69,7 @@ async function store(
     await unpublishPackage(tx, clip.id);
     const hidden = await withdrawUnredactedImages(tx, clip.id);
     await enqueueAnnotateImages(tx, clip.id);
+    await enqueueReadPictures(tx, clip.id);
     return { asset, gone: [...old, ...hidden] };
   });
   await removeDeletedFiles(gone);

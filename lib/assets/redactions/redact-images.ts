@@ -1,5 +1,6 @@
 import { type ImageFacts, imageFacts } from "#lib/clips/facts/asset-facts";
 import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
+import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import type { Asset } from "#lib/generated/prisma/client";
 import type { RedactedBox } from "#lib/ink/redactions";
 import { AppError } from "#lib/kernel/errors";
@@ -75,6 +76,7 @@ async function cover(asset: Asset, boxes: RedactedBox[], signal: AbortSignal | u
         });
         await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 } } });
         await enqueueAnnotateImages(tx, clipId);
+        await enqueueReadPictures(tx, clipId);
       },
     );
   } finally {

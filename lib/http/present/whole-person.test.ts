@@ -91,6 +91,7 @@ const exported: Record<string, { word: string } | { because: string }> = {
   one_time_codes: { because: "digests of codes of the last day" },
   partial_uploads: { word: `${mark}-part.wav` },
   pending_files: { because: "files that are being deleted" },
+  picture_texts: { because: "read in the pictures, which are in the packages" },
   rate_counters: { because: "digests" },
   requests: { word: `${mark}-question` },
   reactions: { word: '"reactions":[{"kind":"thanks"' },

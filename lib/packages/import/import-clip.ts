@@ -3,6 +3,7 @@ import { assertInkLimit, assertTextLimit } from "#lib/assets/intake/clip-bounds"
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { withdrawUnredactedImages } from "#lib/assets/redactions/withdraw-unredacted-images";
 import { asJson } from "#lib/clips/facts/clip-json";
+import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import { runCopyExclusive } from "#lib/clips/run-copy-exclusive";
 import { config } from "#lib/config/config";
@@ -173,6 +174,7 @@ async function writeRows(
     await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });
     await assertWaitingJobsLimit(tx, owner.id);
   }
+  await enqueueReadPictures(tx, clipId);
   await assertInkLimit(tx, clipId, "vst_file");
   await assertTextLimit(tx, clipId, "vst_file");
   await assertWithinQuota(tx, clipId);

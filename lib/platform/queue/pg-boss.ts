@@ -29,6 +29,7 @@ const expiry: Record<JobKind, number> = {
   transcribe: 8 * 60 * 60,
   translate: 2 * 60 * 60,
   "time-words": 8 * 60 * 60,
+  "read-pictures": 30 * 60,
   "send-message": 120,
   "send-code": 120,
   "send-sms": 120,
@@ -38,7 +39,7 @@ const expiry: Record<JobKind, number> = {
 };
 
 /** One waiting job per key is enough for these kinds, since a run processes the current state. */
-const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images", "time-words"]);
+const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images", "time-words", "read-pictures"]);
 
 /**
  * After the user's last unfinished job, else the queue's current turn. Lower turns have priority, which interleaves

@@ -12,6 +12,7 @@ export type JobPayloads = {
   transcribe: { jobId: string };
   translate: { jobId: string };
   "time-words": { clipId: number };
+  "read-pictures": { clipId: number };
   "send-message": { messageId: string };
   "send-code": { messageId: string };
   "send-sms": { messageId: string };
@@ -34,6 +35,7 @@ export const jobKinds: readonly JobKind[] = [
   "transcribe",
   "translate",
   "time-words",
+  "read-pictures",
   "send-message",
   "send-code",
   "send-sms",

@@ -11,7 +11,7 @@ export interface Semaphore {
 /** Work of minutes shares one place, and what a request waits for another one. */
 export function createSingleSemaphores(): Record<string, FairSemaphore> {
   const [jobs, requests] = [createFairSemaphore(1), createFairSemaphore(1)];
-  return { audio: jobs, video: jobs, speech: jobs, image: requests, scan: requests, scene: requests };
+  return { audio: jobs, video: jobs, speech: jobs, image: requests, scan: requests, scene: requests, reading: jobs };
 }
 
 export function semaphore(places: FairSemaphore): Semaphore {

@@ -1,0 +1,21 @@
+import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
+import { config } from "#lib/config/config";
+import { Prisma } from "#lib/generated/prisma/client";
+import { transaction } from "#lib/platform/database/db";
+import { query } from "#lib/platform/database/rows";
+
+const CLIPS = 200;
+
+/** Those from before pictures were read, and those whose entry in the queue is lost: some in each sweep, behind all others. */
+export async function enqueueUnreadPictures(): Promise<void> {
+  if (!config().readPictures) return;
+  const clips = await query<{ id: number }>(Prisma.sql`
+    SELECT DISTINCT assets.clip_id AS id FROM derivatives
+    JOIN assets ON assets.id = derivatives.asset_id AND assets.kind = 'image' AND assets.preparation = 'ready'
+    JOIN clips ON clips.id = assets.clip_id
+    JOIN users ON users.id = clips.user_id AND users.request_id IS NULL
+    WHERE derivatives.role = 'display'
+      AND NOT EXISTS (SELECT 1 FROM picture_texts WHERE derivative_id = derivatives.id)
+    ORDER BY id LIMIT ${CLIPS}`);
+  for (const { id } of clips) await transaction((tx) => enqueueReadPictures(tx, id, { isLast: true }));
+}

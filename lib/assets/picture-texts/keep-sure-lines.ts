@@ -1,0 +1,20 @@
+import type { PictureLine } from "#lib/platform/picture-reader/port";
+
+/** Below it are mostly fragments of blurred text: docs/reading-pictures.md. */
+const SURE = 0.9;
+const MOST_LINES = 500;
+const MOST_CHARACTERS = 16_384;
+
+/** What is worth storing. */
+export function keepSureLines(lines: readonly PictureLine[]): PictureLine[] {
+  let characters = 0;
+  return lines
+    .filter(({ confidence }) => confidence >= SURE)
+    .map((line) => ({ ...line, text: line.text.normalize("NFC").trim() }))
+    .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+    .slice(0, MOST_LINES)
+    .filter(({ text }) => {
+      characters += text.length + 1;
+      return characters <= MOST_CHARACTERS;
+    });
+}

@@ -1,0 +1,153 @@
+import { createReadStream } from "node:fs";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { listClips } from "#lib/clips/list/list-clips";
+import type { Clip } from "#lib/generated/prisma/client";
+import { runJob } from "#lib/job-runner/run-job";
+import { db } from "#lib/platform/database/db";
+import { fixture } from "#lib/platform/media/media-samples";
+import { pictureReader } from "#lib/platform/picture-reader/picture-reader";
+import type { PictureLine, PictureReader } from "#lib/platform/picture-reader/port";
+import { queue } from "#lib/platform/queue/queue";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
+import { aClip } from "../../../e2e/support/factories/a-clip";
+import { aUser } from "../../../e2e/support/factories/a-user";
+import { rememberMedia } from "../../../e2e/support/remembered-media";
+import { openTestRuntime } from "../../../e2e/support/test-database";
+import { addDrawing } from "../drawings/add-drawing";
+import { addImage } from "../images/add-image";
+import { replaceImage } from "../images/replace-image";
+import { enqueueUnreadPictures } from "./enqueue-unread-pictures";
+import { keepSureLines } from "./keep-sure-lines";
+import { readPictures, readPicturesWork } from "./read-pictures";
+
+let close: () => Promise<void>;
+let clip: Clip;
+let reader: PictureReader;
+const owner = { id: "usr_a" };
+const never = new AbortController().signal;
+const box = { left: 0.1, top: 0.1, width: 0.2, height: 0.05 };
+const line = (text: string, confidence = 0.97): PictureLine => ({ text, confidence, box });
+
+beforeAll(async () => {
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error", READ_PICTURES: "1" }));
+  rememberMedia();
+  await aUser(owner);
+  const opened = pictureReader();
+  if (!opened) throw new Error("pictures are not read");
+  reader = opened;
+});
+afterAll(async () => {
+  await queue().stop(0);
+  await close();
+});
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  clip = await aClip(owner);
+});
+
+const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id }, include: { user: true } });
+const reads = (...lines: PictureLine[]) => vi.spyOn(reader, "read").mockResolvedValue(lines);
+
+async function incoming(name: string) {
+  const staged = await scratch().stage(createReadStream(fixture(name)), { maxBytes: 1e8 });
+  return { staged, originalName: null, declaredType: null };
+}
+
+const addPicture = async () => addImage(await current(), await incoming("screenshot.png"), undefined, never);
+
+const redact = async () => {
+  const points = [
+    [0.6, 0.6],
+    [0.9, 0.9],
+  ];
+  await addDrawing(await current(), preparedDrawing({ version: 1, strokes: [{ tool: "redact", points }] }));
+};
+
+const hit = async (search: string) => {
+  const { hits } = await listClips(owner, { page: 1, limit: 10, sort: "-created_at", search });
+  return hits[clip.id];
+};
+
+const stored = () => db().pictureText.findMany({ where: { clipId: clip.id }, select: { content: true } });
+
+const entries = async () => {
+  const rows = await db().$queryRaw<{ id: number }[]>`
+    SELECT DISTINCT (data->>'clipId')::int AS id FROM pgboss.job WHERE name = 'read-pictures' AND state < 'active'`;
+  return rows.map(({ id }) => id);
+};
+
+test("a search finds what was read in a picture, whatever its case, and says so", async () => {
+  await addPicture();
+  expect(await entries()).toContain(clip.id);
+  reads(line("Grüner Weg 17"), line("blurred", 0.7), line("80331 München"));
+  await readPictures(clip.id, never);
+  expect(await stored()).toEqual([{ content: "Grüner Weg 17\n80331 München" }]);
+  expect(await hit("MÜNCHEN")).toEqual({ where: "picture", text: "80331 München", seconds: null });
+  expect(await hit("blurred")).toBeUndefined();
+});
+
+test("a picture is read once, until it is another one or a redaction covers something", async () => {
+  const { asset } = await addPicture();
+  const read = reads(line("Harbor"));
+  await readPictures(clip.id, never);
+  await readPictures(clip.id, never);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await hit("harbor")).toBeDefined();
+  await redact();
+  expect(await stored()).toEqual([]);
+  expect(await hit("harbor")).toBeUndefined();
+  await readPictures(clip.id, never);
+  expect(await hit("harbor")).toBeDefined();
+  await replaceImage(await current(), asset.filename, await incoming("photo-gps.jpg"), {}, never);
+  expect(await hit("harbor")).toBeUndefined();
+  await readPictures(clip.id, never);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test("what was read before a redaction came is not stored", async () => {
+  await addPicture();
+  const read = vi.spyOn(reader, "read").mockImplementationOnce(async () => {
+    await redact();
+    return [line("Secret")];
+  });
+  await readPictures(clip.id, never);
+  expect(read).toHaveBeenCalledTimes(1);
+  expect(await stored()).toEqual([]);
+});
+
+test("a picture that cannot be read counts as one without text, and the others are read", async () => {
+  await addPicture();
+  await addPicture();
+  const lastTry = { signal: never, lastAttempt: true };
+  const read = vi
+    .spyOn(reader, "read")
+    .mockRejectedValueOnce(new Error("no model"))
+    .mockResolvedValue([line("Harbor")]);
+  await runJob(readPicturesWork, clip.id, lastTry);
+  expect(await stored()).toEqual([{ content: "" }]);
+  await runJob(readPicturesWork, clip.id, lastTry);
+  expect(read).toHaveBeenCalledTimes(2);
+  expect(await stored()).toEqual([{ content: "" }, { content: "Harbor" }]);
+});
+
+test("the sweep enqueues pictures that were not read yet", async () => {
+  await addPicture();
+  await db().$executeRaw`DELETE FROM pgboss.job WHERE name = 'read-pictures'`;
+  await enqueueUnreadPictures();
+  expect(await entries()).toContain(clip.id);
+  reads();
+  await readPictures(clip.id, never);
+  await db().$executeRaw`DELETE FROM pgboss.job WHERE name = 'read-pictures'`;
+  await enqueueUnreadPictures();
+  expect(await entries()).not.toContain(clip.id);
+});
+
+test("only sure lines with letters or digits are kept, and not more than a screenshot has", () => {
+  expect(keepSureLines([line(" Save "), line("Sure?", 0.89), line("---"), line("7")])).toMatchObject([
+    { text: "Save" },
+    { text: "7" },
+  ]);
+  expect(keepSureLines(Array.from({ length: 700 }, () => line("a")))).toHaveLength(500);
+  expect(keepSureLines(Array.from({ length: 40 }, () => line("a".repeat(999))))).toHaveLength(16);
+});

@@ -1,0 +1,18 @@
+import { config } from "#lib/config/config";
+import type { Transaction } from "#lib/platform/database/db";
+import { queue } from "#lib/platform/queue/queue";
+
+/** Reads the text in pictures that are new. Nothing is read for an answer that is not sent, nor for a request. */
+export async function enqueueReadPictures(
+  tx: Transaction,
+  clipId: number,
+  { isLast = false }: { isLast?: boolean } = {},
+): Promise<void> {
+  if (!config().readPictures) return;
+  const clip = await tx.clip.findFirst({
+    where: { id: clipId, user: { requestId: null } },
+    select: { userId: true },
+  });
+  const place = isLast ? { isLast } : { turnOf: clip?.userId };
+  if (clip) await queue().enqueue(tx, "read-pictures", { clipId }, { singletonKey: String(clipId), ...place });
+}
