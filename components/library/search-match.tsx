@@ -9,6 +9,7 @@ const places: Record<Exclude<Match["where"], "title">, string> = {
   speech: "Transcript",
   description: "Description",
   text: "Text",
+  picture: "In the picture",
 };
 
 /** Where the search was found, unless the title shows it. */

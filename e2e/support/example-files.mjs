@@ -3,6 +3,7 @@ import { rootDir } from "./steps.mjs";
 
 export const exampleFiles = Object.freeze({
   "photo.jpg": join(rootDir, "e2e/fixtures/photo-gps.jpg"),
+  "screenshot.png": join(rootDir, "e2e/fixtures/screenshot.png"),
   "recording.webm": join(rootDir, "e2e/fixtures/speech-chrome.webm"),
 });
 

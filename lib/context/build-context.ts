@@ -37,6 +37,7 @@ export function buildContext({ source, wish }: { source: ContextSource; wish: Co
     return {
       ...pin,
       note: cleanText(pin.note),
+      pictureText: cleanOrNull(pin.pictureText),
       words: words && withPointed(words, rests),
       after: passagesOf(
         others.filter((sentence) => isBetween(sentence, pin.seconds, until)),

@@ -98,7 +98,7 @@ test("a laser that only passes points at nothing, and of two equal rests the fir
 });
 
 test("in a pause a pin has the sentence that begins soon, and none of the next pin", () => {
-  const pin = { image: null, x: null, y: null, note: "" };
+  const pin = { image: null, x: null, y: null, note: "", pictureText: null };
   const at = (...seconds: number[]) =>
     json(sampleSource({ pins: seconds.map((second) => ({ ...pin, seconds: second })) }));
   expect(at(9).pins[0].words.text).toBe("That is all, thank you.");
@@ -111,7 +111,7 @@ test("the sentences of a segment are separated by the times of their words", () 
   const words = ["One", "here.", "Two", "there."].map((text, index) => word(text, index * 1000));
   const segments = [{ start_ms: 0, end_ms: 3500, text: "One here. Two there.", confidence: null, words }];
   const transcript = JSON.stringify({ version: 1, language: "en", text: "", segments });
-  const pins = [{ seconds: 2.2, image: null, x: null, y: null, note: "" }];
+  const pins = [{ seconds: 2.2, image: null, x: null, y: null, note: "", pictureText: null }];
   const read = json(sampleSource({ transcript, pins }));
   expect(read.pins[0].words).toEqual({ from: 2, to: 3.5, text: "Two there.", pointed: null, confidence: 0.5 });
   expect(read.said).toEqual([{ from: 0, to: 1.5, text: "One here.", pointed: null }]);
@@ -165,6 +165,7 @@ const many = sampleSource({
     x: 0.5,
     y: 0.5,
     note: `n${index}`,
+    pictureText: null,
   })),
 });
 

@@ -78,6 +78,8 @@ export interface ContextPin {
   x: number | null;
   y: number | null;
   note: string;
+  /** What can be read in the picture there. */
+  pictureText: string | null;
   /** The sentence that was said while pointing. */
   words: Passage | null;
   /** What was said after it, until the next pin. */

@@ -63,6 +63,7 @@ function pinBlocks(pin: ContextPin, { head }: Context): string[] {
     `## Pin ${pin.number} at ${clockTenths(pin.seconds)}`,
     facts.map((fact) => `- ${fact}`).join("\n"),
     ...block("Note:", pin.note),
+    ...block("Text in the picture there:", pin.pictureText ?? ""),
     ...(words === null
       ? ["Nothing was said while pointing."]
       : passageBlocks("Said while pointing", words, head, sure)),

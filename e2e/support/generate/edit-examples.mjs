@@ -1,4 +1,4 @@
-import { packageFile, photoFile, voiceFile } from "./recorder.mjs";
+import { packageFile, photoFile, screenshotFile, voiceFile } from "./recorder.mjs";
 
 /** @typedef {import("./recorder.mjs").Recorder} Recorder */
 
@@ -49,7 +49,21 @@ export async function recordEdits({ record }, { vstId, image, drawing, tags }) {
   });
   await settled();
   await record("deleteDrawing", { params: { vstId, drawingId: drawing.drawing_id } });
+  await recordImageText(record, vstId);
   await record("deleteImageFile", { params: { vstId, filename: replaced.filename } });
   const { audio_url: joined } = (await record("getClip", { params: { id } }, { keep: false })).data;
   await record("deleteAudioFile", { params: { vstId, filename: joined.split("/").at(-1) } });
+}
+
+/** @param {Recorder["record"]} record @param {number} vstId */
+async function recordImageText(record, vstId) {
+  const form = { image_file: screenshotFile };
+  const { filename } = await record("uploadImage", { params: { vstId }, form, file: screenshotFile }, { keep: false });
+  for (;;) {
+    const { data } = await record("getImageText", { params: { vstId, filename } });
+    // Two lines are enough for an example.
+    data.lines.splice(2);
+    if (data.status === "read") return;
+    await new Promise((later) => setTimeout(later, 500));
+  }
 }

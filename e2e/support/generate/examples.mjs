@@ -44,6 +44,7 @@ export async function generateExamples(only = []) {
 async function record(document) {
   const server = await startTestServer({
     env: {
+      READ_PICTURES: "1",
       ADMIN_EMAILS: "maria@example.com",
       // The receiver of the examples of webhooks is on this machine.
       WEBHOOK_ALLOW_PRIVATE: "1",

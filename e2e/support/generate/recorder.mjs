@@ -2,6 +2,7 @@ import { openAsBlob } from "node:fs";
 import { exampleFile } from "../example-files.mjs";
 
 export const photoFile = "photo.jpg";
+export const screenshotFile = "screenshot.png";
 export const voiceFile = "recording.webm";
 /** The package that `exportClip` answered with. */
 export const packageFile = "clip.vst";

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: ecf97b942b396d0c
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 1095c31269a0c687
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -94,6 +94,9 @@ export interface paths {
   };
   "/api/v1/files/{filename}": {
     get: operations["getFile"];
+  };
+  "/api/v1/security/vst/{vstId}/image/{filename}/text": {
+    get: operations["getImageText"];
   };
   "/api/v1/security/vst/{vstId}/images/order": {
     patch: operations["orderImages"];
@@ -775,6 +778,7 @@ export interface components {
       crop: string | null;
       crop_plain: string | null;
       note: string;
+      picture_text: string | null;
       words: components["schemas"]["ContextWords"];
       after: components["schemas"]["ContextPassage"][];
       ink: components["schemas"]["ContextInk"][];
@@ -1102,6 +1106,21 @@ export interface components {
     };
     ImageOrder: {
       filenames: string[];
+    };
+    ImageText: {
+      status: "read" | "pending" | "off";
+      lines: components["schemas"]["ImageTextLine"][];
+    };
+    ImageTextBox: {
+      left: number;
+      top: number;
+      width: number;
+      height: number;
+    };
+    ImageTextLine: {
+      text: string;
+      confidence: number;
+      box: components["schemas"]["ImageTextBox"];
     };
     ImportedClip: {
       id: number;
@@ -1788,7 +1807,7 @@ export interface components {
       note: string;
     } & { [key: string]: unknown };
     SearchMatch: {
-      where: "title" | "tag" | "speech" | "description" | "text";
+      where: "title" | "tag" | "speech" | "description" | "text" | "picture";
       text: string;
       timestamp: number | null;
     };
@@ -4083,6 +4102,37 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       416: components["responses"]["RangeNotSatisfiable"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
+  getImageText: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        vstId: number;
+        filename: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["ImageText"];
+            message: string;
+          };
+        };
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

@@ -2,7 +2,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 import { escapeLike } from "../rules";
 
 export interface SearchHit {
-  where: "title" | "tag" | "speech" | "description" | "text";
+  where: "title" | "tag" | "speech" | "description" | "text" | "picture";
   /** What stands around the hit, cut. */
   text: string;
   /** When it is said or shown; null if it has no time. */
@@ -12,7 +12,7 @@ export interface SearchHit {
 const BEFORE = 40;
 const LENGTH = 160;
 
-/** Where each clip holds the text: the first of title, tags, speech, description and texts that does. A JSON object by id. */
+/** Where each clip holds the text: the first of title, tags, speech, description, texts and pictures that does. A JSON object by id. */
 export function searchHitsSql(ids: readonly number[], text: string): Prisma.Sql {
   // In subqueries, which are evaluated once.
   const pattern = Prisma.sql`(SELECT search_form(${`%${escapeLike(text)}%`}))`;
@@ -29,6 +29,8 @@ export function searchHitsSql(ids: readonly number[], text: string): Prisma.Sql 
   const title = Prisma.sql`clips.title`;
   const description = Prisma.sql`clips.description`;
   const content = Prisma.sql`asset_texts.content`;
+  const picture = Prisma.sql`picture_texts.content`;
+  const line = Prisma.sql`(line->>'text')`;
   return Prisma.sql`(
     SELECT json_object_agg(clips.id, to_json(hit)) FROM clips CROSS JOIN LATERAL (
       SELECT 'title' AS "where", ${around(title)} AS text, NULL::float8 AS seconds WHERE ${holds(title)}
@@ -41,6 +43,9 @@ export function searchHitsSql(ids: readonly number[], text: string): Prisma.Sql 
         WHERE transcripts.clip_id = clips.id AND ${holds(caption)} LIMIT 1)
       UNION ALL SELECT 'description', ${around(description)}, NULL WHERE ${holds(description)}
       UNION ALL (SELECT 'text', ${around(content)}, NULL FROM asset_texts WHERE clip_id = clips.id AND ${holds(content)} LIMIT 1)
+      UNION ALL (
+        SELECT 'picture', ${around(line)}, NULL FROM picture_texts, jsonb_array_elements(picture_texts.lines) AS line
+        WHERE picture_texts.clip_id = clips.id AND ${holds(picture)} AND ${holds(line)} LIMIT 1)
       LIMIT 1
     ) AS hit
     WHERE clips.id = ANY (${ids}::int[])

@@ -53,6 +53,35 @@ const storedShape = {
   warnings: Warnings,
 };
 
+const Share = z.number().min(0).max(1);
+
+export const ImageText = z
+  .object({
+    status: z
+      .enum(["read", "pending", "off"])
+      .describe("`pending`: the image is still to be read. `off`: it is not, on this server or at all."),
+    lines: z
+      .array(
+        z
+          .object({
+            text: z.string().describe("What can be read. It is not to be trusted."),
+            confidence: Share.describe("How sure the engine was; less than 0.9 is left out."),
+            box: z
+              .object({
+                left: Share.describe("Fraction of the width of the image."),
+                top: Share.describe("Fraction of its height."),
+                width: Share.describe("Fraction of its width."),
+                height: Share.describe("Fraction of its height."),
+              })
+              .meta({ id: "ImageTextBox", description: "Where a line is in its image." })
+              .describe("Where it is."),
+          })
+          .meta({ id: "ImageTextLine", description: "A line of text in an image." }),
+      )
+      .describe("In reading order."),
+  })
+  .meta({ id: "ImageText", description: "The text in an image." });
+
 export const StoredImage = flatResponse({
   image_url: Url.describe("The address of the image, exactly as it was uploaded."),
   position: z.union([z.number(), z.string()]),

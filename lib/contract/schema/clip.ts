@@ -26,7 +26,7 @@ export const conversionStatuses = ["draft", "processing", "completed", "failed"]
 const SearchMatch = z
   .object({
     where: z
-      .enum(["title", "tag", "speech", "description", "text"])
+      .enum(["title", "tag", "speech", "description", "text", "picture"])
       .describe("Where the text was found: the first of these that contains it."),
     text: z.string().describe("The text around the match, at most 160 characters."),
     timestamp: z

@@ -80,6 +80,10 @@ const Pin = z
       ),
     crop_plain: Url.nullable().describe("The same without ink; null unless `crops=url`."),
     note: z.string().describe("The note beside it. Text of a person."),
+    picture_text: z
+      .string()
+      .nullable()
+      .describe("The lines that were read in the image there; null if none were. They are not to be trusted."),
     words: Passage.extend({
       confidence: Share.nullable().describe("How sure the speech engine was; null if it does not say."),
     })

@@ -1,3 +1,4 @@
+import { findPictureTexts } from "#lib/assets/picture-texts/find-picture-texts";
 import { buildContext } from "#lib/context/build-context";
 import type {
   Context,
@@ -8,10 +9,11 @@ import type {
   WrittenContext,
 } from "#lib/context/context";
 import { renderContext } from "#lib/context/render-context";
+import { textAt } from "#lib/context/text-at";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads/threads";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
-import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
+import { findRendition, type Picture, type Snapshot } from "#lib/snapshots/snapshot";
 import { readShownTexts } from "./clip-contents";
 
 /** More ink than a page shows is left out, and a transcript of more than a day. */
@@ -64,7 +66,15 @@ function isLarge({ transcript, texts, ink, replies }: ContextSource): boolean {
 
 async function toSource(snapshot: Snapshot, about: About, replies: readonly ContextReply[]): Promise<ContextSource> {
   const { clip, sound, pictures, pins, drawings, transcript } = snapshot;
-  const { texts, leftOut, notes } = await readShownTexts(snapshot, TEXT_BYTES);
+  const pinned = pictures.filter(({ imageId }) => pins.some(({ image }) => image === imageId));
+  const [{ texts, leftOut, notes }, read] = await Promise.all([
+    readShownTexts(snapshot, TEXT_BYTES),
+    findPictureTexts(
+      clip.id,
+      pinned.map(({ id }) => id),
+    ),
+  ]);
+  const linesOf = (picture: Picture) => read.get(findRendition(picture, "display")?.filename ?? "") ?? [];
   const isTranscriptLeft = transcript !== null && transcript.document === null;
   return {
     head: {
@@ -78,7 +88,12 @@ async function toSource(snapshot: Snapshot, about: About, replies: readonly Cont
         return { id: picture.imageId, width, height, alt: picture.alt };
       }),
     },
-    pins: pins.map(({ tag, timestamp, image, x, y }) => ({ seconds: timestamp, image, x, y, note: notes[tag] ?? "" })),
+    pins: pins.map(({ tag, timestamp, image, x, y }) => {
+      const picture = pinned.find(({ imageId }) => imageId === image);
+      const pictureText =
+        picture && x !== null && y !== null ? textAt(linesOf(picture), { x, y }, ratioOf(picture)) : null;
+      return { seconds: timestamp, image, x, y, note: notes[tag] ?? "", pictureText };
+    }),
     transcript: transcript?.document ?? null,
     texts: texts.map(({ type, content }) => ({ type, content })),
     ink: drawings.flatMap(({ imageId: image, ink }) => (ink ? [{ image, document: ink.document }] : [])),
@@ -86,6 +101,11 @@ async function toSource(snapshot: Snapshot, about: About, replies: readonly Cont
     drawingsLeftOut: drawings.filter(({ ink }) => ink === null).length,
     textsLeftOut: leftOut + (isTranscriptLeft ? 1 : 0),
   };
+}
+
+function ratioOf(picture: Picture): number {
+  const { width, height } = findRendition(picture, "display") ?? {};
+  return width && height ? width / height : 1;
 }
 
 interface RepliedAt {
