@@ -8,7 +8,7 @@ import { getLinkMarkdown } from "#lib/api-client/shares";
 import { copyText } from "#lib/browser/copy-text";
 
 /** What the link shows, as Markdown: for the chat with an agent that cannot open it. */
-export function CopyForAgent({ code }: { code: string }) {
+export function CopyForAgent({ code, url }: { code: string; url: string }) {
   const session = useSession();
   const copying = useMutation({
     networkMode: "always",
@@ -26,6 +26,14 @@ export function CopyForAgent({ code }: { code: string }) {
             ? "Copied. Paste it into the chat."
             : "Pins, words and replies as Markdown"}
       </p>
+      <a
+        href={`${url}.md`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center font-[560] text-sm text-tide underline underline-offset-4"
+      >
+        See what it gets
+      </a>
     </div>
   );
 }

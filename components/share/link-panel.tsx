@@ -100,7 +100,7 @@ export function LinkPanel({ sharing, clipId }: { sharing: Sharing; clipId: numbe
           )}
         </Disclosure>
       ) : null}
-      <CopyForAgent code={code} />
+      <CopyForAgent code={code} url={url} />
       <div className="mt-2 -ml-3.5 flex flex-wrap">
         <a
           href={url}

@@ -9,6 +9,9 @@ const doors: Record<string, Record<string, string>> = {
   "lib/config": {
     "": "config delivery describe-address environment-reader lazy-per-process next-environment read-config read-database read-memory read-providers read-stores runtime",
   },
+  "lib/context-page": {
+    "": "model render",
+  },
   "lib/copies": {
     "": "duplicate-clip freeze-clip",
   },

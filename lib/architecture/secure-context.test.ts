@@ -28,6 +28,7 @@ const browser = [
   "lib/editor",
   "lib/studio",
   "lib/player",
+  "lib/context-page",
   "lib/link-page",
   "lib/plain-page",
   "lib/request-page",

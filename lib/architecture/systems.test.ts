@@ -21,7 +21,13 @@ test("the environment is read in these files and in no other", () => {
   ).toEqual([...environmentReaders].sort());
 });
 
-const pageScripts = ["lib/player/dom", "lib/link-page/script", "lib/plain-page/script", "lib/request-page/script"];
+const pageScripts = [
+  "lib/player/dom",
+  "lib/link-page/script",
+  "lib/context-page/script",
+  "lib/plain-page/script",
+  "lib/request-page/script",
+];
 const filesIn = (folders: readonly string[]) =>
   files.filter(
     (file) => folders.some((folder) => covers(folder, file)) && !pageScripts.some((folder) => covers(folder, file)),
@@ -33,6 +39,7 @@ test("pure folders touch no system", () => {
   const pure = [
     "lib/editor",
     "lib/context",
+    "lib/context-page",
     "lib/contract",
     "lib/json",
     "lib/cuts",

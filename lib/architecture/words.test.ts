@@ -35,6 +35,7 @@ const finished = [
   "lib/job-runner",
   "lib/jobs",
   "lib/json",
+  "lib/context-page",
   "lib/link-page",
   "lib/log",
   "lib/messages",

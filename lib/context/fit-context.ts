@@ -8,16 +8,17 @@ export function fitContext(
   context: Context,
   maxChars: number,
   write: (context: Context) => WrittenContext,
-): WrittenContext {
+): WrittenContext & { context: Context } {
   const whole = write(context);
-  if (whole.text.length <= maxChars) return whole;
+  if (whole.text.length <= maxChars) return { ...whole, context };
   let [low, high] = [0, countParts(context) - 1];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (write(takeParts(context, middle)).text.length <= maxChars) low = middle;
     else high = middle - 1;
   }
-  return write(takeParts(context, Math.max(0, low)));
+  const fitting = takeParts(context, Math.max(0, low));
+  return { ...write(fitting), context: fitting };
 }
 
 const countParts = ({ pins, said, replies, texts }: Context) =>

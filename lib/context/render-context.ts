@@ -7,5 +7,6 @@ import { writeMarkdown } from "./write-markdown";
 export function renderContext(work: { source: ContextSource; wish: ContextWish }): WrittenContext {
   const { wish } = work;
   const write = wish.format === "json" ? writeJson : writeMarkdown;
-  return fitContext(buildContext(work), wish.maxChars ?? Number.POSITIVE_INFINITY, write);
+  const { text, estimatedTokens } = fitContext(buildContext(work), wish.maxChars ?? Number.POSITIVE_INFINITY, write);
+  return { text, estimatedTokens };
 }

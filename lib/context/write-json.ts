@@ -10,6 +10,12 @@ const NOTICE =
 const UNTRUSTED = ["title", "description", "speaker", "alt", "note", "text", "picture_text", "name", "type"];
 
 export function writeJson(context: Context): WrittenContext {
+  const { document, estimatedTokens } = presentContext(context);
+  return { text: `${JSON.stringify(document)}\n`, estimatedTokens };
+}
+
+/** What `writeJson` writes. */
+export function presentContext(context: Context) {
   const { head, pins, said, replies, texts, leftOut } = context;
   const { seconds, speaker, pictures, crops: _, ...clip } = head;
   const rest = {
@@ -24,8 +30,10 @@ export function writeJson(context: Context): WrittenContext {
   };
   const { notice, untrusted, ...content } = rest;
   const estimatedTokens = estimateTokens(JSON.stringify(rest));
-  const text = `${JSON.stringify({ success: true, notice, untrusted, estimated_tokens: estimatedTokens, ...content })}\n`;
-  return { text, estimatedTokens };
+  return {
+    document: { success: true, notice, untrusted, estimated_tokens: estimatedTokens, ...content },
+    estimatedTokens,
+  };
 }
 
 function presentPin(pin: ContextPin, { head }: Context) {

@@ -4,6 +4,8 @@
 export declare const PAGE_SCRIPT: string;
 /** Address of the script of a request's page. */
 export declare const REQUEST_SCRIPT: string;
+/** Address of the script of the page that shows what agents get. */
+export declare const CONTEXT_SCRIPT: string;
 /** The whole script of the page that plays a package. */
 export declare const OFFLINE_SCRIPT: string;
 /** Address of the element for pages of other sites that changes with its content, and what `integrity` says of it. */

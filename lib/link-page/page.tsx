@@ -121,7 +121,8 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
               time: () => <When date={clip.createdAt} precision="day" language={language} />,
               site: (name) => <a href="/">{name}</a>,
             })}
-            {clip.audio ? ` ${t(clip.isForOne ? "page.countedOne" : "page.counted")}` : null}
+            {clip.audio ? ` ${t(clip.isForOne ? "page.countedOne" : "page.counted")}` : null}{" "}
+            {clip.isPreview ? null : <a href={`/c/${model.code}.md${model.query}`}>{t("agent.link")}</a>}
           </p>
         </main>
       </div>

@@ -1,5 +1,6 @@
 import { buildContext } from "#lib/context/build-context";
 import { renderContext } from "#lib/context/render-context";
+import { renderContextPage } from "#lib/context-page/render";
 import { retimeInk } from "#lib/cuts/retime-ink";
 import { readInk } from "#lib/ink/read-ink";
 import { strokeStarts } from "#lib/ink/stroke-starts";
@@ -43,6 +44,7 @@ export const tasks = {
   readPackedTranscript,
   readTranscriptText,
   renderContext,
+  renderContextPage,
   renderLargePage,
   retimeCues,
   retimeDocument,

@@ -1,7 +1,7 @@
 import { notFound } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
 import { requestContext } from "#lib/kernel/request/request-context";
-import { readLanguage } from "#lib/languages/languages";
+import { type Language, readLanguage } from "#lib/languages/languages";
 import type { Embedding, LinkFrame } from "#lib/link-page/model";
 import { anonymousViewer, type Credentials, findShareByCode, type SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode, previewShare } from "#lib/shares/access/preview";
@@ -14,6 +14,7 @@ import { chooseLanguage } from "../pages/page-language";
 import { redirectToMeant } from "../pages/redirect-to-meant";
 import { asAppError } from "../response/failures";
 import { urls } from "../response/urls";
+import { isForAgent, withAgent } from "./agent-query";
 import { failurePage } from "./failure-page";
 
 /** A request to the page of a link, or of a preview. */
@@ -40,7 +41,7 @@ export async function handleLink(
   const frame = {
     code,
     pageUrl: urls.publicPage(origin, code),
-    ...chooseLanguage(request),
+    ...chooseQuery(request),
     ...(embed ? { embed } : {}),
   };
   try {
@@ -50,13 +51,18 @@ export async function handleLink(
       ? await previewShare(code, credentials.viewer)
       : await findShareByCode(code, { withState: true });
     if (!share) throw notFound("The share");
-    const own = { ...frame, ...chooseLanguage(request, readLanguage(share.language)) };
+    const own = { ...frame, ...chooseQuery(request, readLanguage(share.language)) };
     const response = await work({ request, requestId, origin, frame: own, share, credentials });
     for (const [name, value] of Object.entries(limits)) response.headers.set(name, value);
     return handOver(response);
   } catch (error) {
     return failurePage(asAppError(error, requestId), frame);
   }
+}
+
+function chooseQuery(request: Request, said: Language | null = null): Pick<LinkFrame, "language" | "query"> {
+  const chosen = chooseLanguage(request, said);
+  return isForAgent(request) ? { ...chosen, query: withAgent(chosen.query) } : chosen;
 }
 
 /** An embedded page is the same for every visitor: only the cookie of a counted view is read. */

@@ -26,6 +26,7 @@ export const urls = {
   embeddedPage: (origin: string, code: string) => `${urls.publicPage(origin, code)}/embed`,
   crops: (origin: string, clipId: number) => `${origin}/api/v1/clips/${clipId}/crops`,
   publicCrops: (origin: string, code: string) => `${origin}/api/v1/clip/public/${code}/crops`,
+  publicContext: (origin: string, code: string) => `${origin}/api/v1/clip/public/${code}/context`,
   publicMarkdown: (origin: string, code: string) => `${urls.publicPage(origin, code)}${MARKDOWN_SUFFIX}`,
   oembed: (origin: string, code: string) =>
     `${origin}/api/v1/oembed?url=${encodeURIComponent(urls.publicPage(origin, code))}`,

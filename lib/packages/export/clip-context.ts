@@ -39,7 +39,7 @@ export async function getPinsInContext(
   about: About,
   { pins, from, to }: Pick<ContextWish, "pins" | "from" | "to"> = {},
 ): Promise<Context> {
-  const source = await toSource(await readSnapshot(clipId, contextParts), about, []);
+  const source = await toContextSource(await readSnapshot(clipId, contextParts), about, []);
   const work = { source, wish: { format: "json", pins, from, to } as const };
   return isLarge(source) ? onThread("buildContext", work, transferableBuffers(source.ink)) : buildContext(work);
 }
@@ -49,7 +49,7 @@ export async function writeContext(
   snapshot: Snapshot,
   { about, replies, wish }: { about: About; replies: readonly ContextReply[]; wish: ContextWish },
 ): Promise<WrittenContext> {
-  const source = await toSource(snapshot, about, replies);
+  const source = await toContextSource(snapshot, about, replies);
   const work = { source, wish };
   return isLarge(source) ? onThread("renderContext", work, transferableBuffers(source.ink)) : renderContext(work);
 }
@@ -64,7 +64,12 @@ function isLarge({ transcript, texts, ink, replies }: ContextSource): boolean {
   return sizes.reduce((sum, size) => sum + size, 0) > AT_ONCE_BYTES;
 }
 
-async function toSource(snapshot: Snapshot, about: About, replies: readonly ContextReply[]): Promise<ContextSource> {
+/** Of a snapshot with `contextParts`. */
+export async function toContextSource(
+  snapshot: Snapshot,
+  about: About,
+  replies: readonly ContextReply[],
+): Promise<ContextSource> {
   const { clip, sound, pictures, pins, drawings, transcript } = snapshot;
   const pinned = pictures.filter(({ imageId }) => pins.some(({ image }) => image === imageId));
   const [{ texts, leftOut, notes }, read] = await Promise.all([

@@ -17,6 +17,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "readPackedTranscript",
   "readTranscriptText",
   "renderContext",
+  "renderContextPage",
   "renderLargePage",
   "retimeCues",
   "retimeDocument",

@@ -12,21 +12,23 @@ import { elementFolder, scriptsFolder } from "./scripts-folder.mjs";
  * @returns {Promise<string[]>} from the root
  */
 export async function bundlePlayer(rootDir) {
-  const [page, request, element, offline] = await Promise.all([
+  const [page, request, context, element, offline] = await Promise.all([
     bundle(rootDir, { player: "lib/link-page/script/page.ts" }, "esm"),
     bundle(rootDir, { request: "lib/request-page/script/page.ts" }, "esm"),
+    bundle(rootDir, { context: "lib/context-page/script/page.ts" }, "esm"),
     bundle(rootDir, { "tellmark-clip": "lib/link-page/element/tellmark-clip.ts" }, "esm", "es2022"),
     bundle(rootDir, { player: "lib/player/dom/offline.ts" }, "iife"),
   ]);
   const [entry] = page;
   const [asked] = request;
+  const [copier] = context;
   const [clip] = element;
   const [script] = offline;
-  if (!entry || !asked || !clip || element.length !== 1 || !script || offline.length !== 1)
+  if (!entry || !asked || !copier || !clip || element.length !== 1 || !script || offline.length !== 1)
     throw new Error("The bundles are not what was asked for.");
   if (/<\/script|<!--/i.test(script.code)) throw new Error("The offline player would end its own script element.");
   const files = [
-    ...[...page, ...request].map(({ fileName, code }) => ({ path: `${scriptsFolder}/${fileName}`, code })),
+    ...[...page, ...request, ...context].map(({ fileName, code }) => ({ path: `${scriptsFolder}/${fileName}`, code })),
     { path: `${elementFolder}/${clip.fileName}`, code: clip.code },
     { path: `${elementFolder}/tellmark-clip.js`, code: clip.code },
   ];
@@ -36,6 +38,7 @@ export async function bundlePlayer(rootDir) {
     [
       `export const PAGE_SCRIPT = ${JSON.stringify(`/scripts/${entry.fileName}`)};`,
       `export const REQUEST_SCRIPT = ${JSON.stringify(`/scripts/${asked.fileName}`)};`,
+      `export const CONTEXT_SCRIPT = ${JSON.stringify(`/scripts/${copier.fileName}`)};`,
       `export const ELEMENT_SCRIPT = ${JSON.stringify(`/embed/${clip.fileName}`)};`,
       `export const ELEMENT_INTEGRITY = ${JSON.stringify(integrityOf(clip.code))};`,
       `export const OFFLINE_SCRIPT = ${JSON.stringify(script.code.trim())};`,

@@ -1,5 +1,5 @@
-import type { ContextCrops, ContextWish, WrittenContext } from "#lib/context/context";
-import { contextParts, toContextReply, writeContext } from "#lib/packages/export/clip-context";
+import type { ContextCrops, ContextSource, ContextWish, WrittenContext } from "#lib/context/context";
+import { contextParts, toContextReply, toContextSource, writeContext } from "#lib/packages/export/clip-context";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import type { SharedClip } from "../access/open-share";
 import { listRepliesOfPage } from "../replies/shown-replies";
@@ -7,12 +7,28 @@ import { listRepliesOfPage } from "../replies/shown-replies";
 /** The newest. */
 const REPLIES = 500;
 
+interface ContextAddresses {
+  url: string;
+  crops: ContextCrops | null;
+}
+
 /** Of what the page of the link shows to everyone. */
 export async function getPublicContext(
   share: SharedClip,
-  addresses: { url: string; crops: ContextCrops | null },
+  addresses: ContextAddresses,
   wish: ContextWish,
 ): Promise<WrittenContext> {
+  const { snapshot, about, replies } = await loadShownClip(share, addresses);
+  return writeContext(snapshot, { about, replies, wish });
+}
+
+/** The same before it is written, for a page that shows it. */
+export async function getPublicContextSource(share: SharedClip, addresses: ContextAddresses): Promise<ContextSource> {
+  const { snapshot, about, replies } = await loadShownClip(share, addresses);
+  return toContextSource(snapshot, about, replies);
+}
+
+async function loadShownClip(share: SharedClip, addresses: ContextAddresses) {
   const [snapshot, shown] = await Promise.all([
     readSnapshot(share.clip.id, { ...contextParts, written: share.written }),
     listRepliesOfPage(share, share.clip.id, { limit: REPLIES }),
@@ -22,5 +38,5 @@ export async function getPublicContext(
   const replies = shown
     .filter(({ deletedAt }) => deletedAt === null)
     .map((reply) => toContextReply({ ...reply, isByVoice: reply.shownFilename !== null }));
-  return writeContext(snapshot, { about, replies, wish });
+  return { snapshot, about, replies };
 }

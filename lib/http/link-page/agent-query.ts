@@ -1,0 +1,9 @@
+const IN_ADDRESS = "for=agent";
+
+/** The forms that open a closed link lead back to what agents get of it. */
+export const isForAgent = (request: Request) => new URL(request.url).searchParams.get("for") === "agent";
+
+export function withAgent(query: string): string {
+  if (query.includes(IN_ADDRESS)) return query;
+  return query === "" ? `?${IN_ADDRESS}` : `${query}&${IN_ADDRESS}`;
+}
