@@ -8,7 +8,8 @@ import {
 } from "#lib/contract/handovers";
 import { type Api, test as base, expect } from "../support/api";
 import { addImage, makeDraft, share } from "../support/clip-steps";
-import { DOUBLE_TOKEN, trackerDoubles } from "../support/tracker-doubles";
+import { trackerDoubles } from "../support/trackers/doubles";
+import { DOUBLE_TOKEN } from "../support/trackers/port";
 
 type Doubles = Awaited<ReturnType<typeof trackerDoubles>>;
 

@@ -5,7 +5,8 @@ import { inspect } from "../support/inspect";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
-import { DOUBLE_TOKEN, trackerDoubles } from "../support/tracker-doubles";
+import { trackerDoubles } from "../support/trackers/doubles";
+import { DOUBLE_TOKEN } from "../support/trackers/port";
 
 const tags = [
   { timestamp: 1, x: 0.3, y: 0.4, note: "The *first* drip <b>here</b>" },
