@@ -33,7 +33,8 @@ export async function saveConnection(
   settings: ConnectionSettings,
 ): Promise<Connection> {
   const tracker = trackers[target];
-  const { token, email, project } = settings;
+  const { token, email } = settings;
+  const project = settings.project === null ? null : readProjectName(tracker, settings.project);
   const url = readAddress(tracker, settings.url);
   if (target === "jira" && email === null) throw fieldError("email", "is required for Jira");
   if (project !== null) assertProject(tracker, project);
@@ -52,7 +53,9 @@ export async function deleteConnection({ id: userId }: Pick<User, "id">, target:
   if (count === 0) throw notFound("The connection");
 }
 
-export function assertProject(tracker: Tracker, project: string): void {
+/** As its tracker spells it, so that one place is one handover. */
+export function readProjectName(tracker: Tracker, typed: string): string {
+  const project = tracker.normalizeProject(typed);
   const problem = tracker.checkProject(project);
   if (problem) throw fieldError("project", `${problem} on ${tracker.name}`);
 }

@@ -13,7 +13,7 @@ import { writeIssueMarkdown } from "#lib/platform/trackers/write-markdown";
 import { getShareStatus, isLocked } from "#lib/shares/access/rules";
 import { insertShare } from "#lib/shares/create-share";
 import { handoverAddresses } from "./addresses";
-import { assertProject, findConnection } from "./connections";
+import { findConnection, readProjectName } from "./connections";
 import { matchIssues, readMadeIssues } from "./made-issues";
 import { type DraftIssue, writeIssues } from "./write-issues";
 
@@ -142,8 +142,7 @@ function readProject({ project, isDryRun }: HandoverWish, tracker: Tracker | nul
   const named = project ?? connection?.project ?? "";
   if (named === "" && (isDryRun || !connection)) return "";
   if (named === "") throw fieldError("project", `is required: name the place on ${tracker.name}`);
-  assertProject(tracker, named);
-  return named;
+  return readProjectName(tracker, named);
 }
 
 const notConnected = ({ name }: Tracker, target: HandoverTarget) =>

@@ -218,6 +218,18 @@ test("what was ticked stays ticked", async () => {
     issue.text = issue.text
       .replace("- [ ] **Pin 2**", "- [x] **Pin 2**")
       .replace('{"localId":"pin-2","state":"TODO"}', '{"localId":"pin-2","state":"DONE"}');
+test.each([
+  ["github", "Harbor/Website"],
+  ["gitlab", "Harbor/Web/Site"],
+  ["linear", "eng"],
+  ["jira", "web"],
+] as const)("%s has one place, however its name is spelled", async (target, project) => {
+  const { id } = await send(target);
+  const again = await send(target, { project });
+  expect(again).toMatchObject({ id, status: "sent", project: projects[target] });
+  expect(ours(target)).toHaveLength(1);
+});
+
     await send(target);
     const text = ours(target)[0]?.text;
     expect(text).toMatch(/- \[x\] \*\*Pin 2|"pin-2","state":"DONE"/);

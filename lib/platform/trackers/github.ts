@@ -24,6 +24,7 @@ export const github: Tracker = {
     /^(?!\.+\/)[\w.-]+\/(?!\.+$)[\w.-]+$/.test(project) ? null : "must be a repository like owner/name",
   payload: (issue) => ({
     title: asPlainTitle(issue.title),
+  normalizeProject: (project) => project.toLowerCase(),
     body: textOf(fitEntries(issue, (shown) => textOf(shown).length <= MOST_CHARACTERS)),
     ...(issue.labels.length > 0 ? { labels: issue.labels } : {}),
   }),

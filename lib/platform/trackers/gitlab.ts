@@ -13,6 +13,7 @@ export const gitlab: Tracker = {
   name: NAME,
   url: "https://gitlab.com",
   mostEntries: 200,
+  normalizeProject: (project) => project.toLowerCase(),
   checkProject: (project) =>
     /^(\d+|[\w.-]+(\/[\w.-]+)+)$/.test(project) ? null : "must be the path or the number of a project",
   payload: (issue) => ({

@@ -15,6 +15,7 @@ export const jira: Tracker = {
   name: NAME,
   url: null,
   mostEntries: 40,
+  normalizeProject: (project) => project.toUpperCase(),
   checkProject: (project) => (/^[A-Z][A-Z0-9_]{1,19}$/.test(project) ? null : "must be the key of a project, like WEB"),
   payload: (issue, project) => ({
     fields: {

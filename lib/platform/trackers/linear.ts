@@ -13,6 +13,7 @@ export const linear: Tracker = {
   name: NAME,
   url: "https://api.linear.app",
   mostEntries: 200,
+  normalizeProject: (project) => project.toUpperCase(),
   checkProject: (project) =>
     /^[A-Za-z][A-Za-z0-9]{0,9}$/.test(project) ? null : "must be the key of a team, like ENG",
   payload: (issue, project) => ({
@@ -112,7 +113,7 @@ function idOf(mark: string): string {
 
 async function teamOf(access: TrackerAccess): Promise<string> {
   const query = "query ($filter: TeamFilter) { teams(filter: $filter, first: 1) { nodes { id } } }";
-  const { teams } = await ask(access, query, { filter: { key: { eq: access.project.toUpperCase() } } }, Teams);
+  const { teams } = await ask(access, query, { filter: { key: { eq: access.project } } }, Teams);
   const [team] = teams.nodes;
   if (!team) throw missing(NAME, `team ${access.project}`);
   return team.id;

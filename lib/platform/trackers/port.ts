@@ -54,6 +54,8 @@ export interface Tracker {
   /** Of its API; null: each user has their own. */
   url: string | null;
   mostEntries: number;
+  /** The one spelling of a place that has several. */
+  normalizeProject(project: string): string;
   /** What is wrong with the name of a place, as the end of a sentence; null if nothing is. */
   checkProject(project: string): string | null;
   /** The body of the request that makes it. */

@@ -15,6 +15,7 @@ export const slack: Tracker = {
   url: "https://slack.com",
   // A message has at most 50 blocks.
   mostEntries: 45,
+  normalizeProject: (project) => project.toUpperCase(),
   checkProject: (project) =>
     /^[CG][A-Z0-9]{6,20}$/.test(project) ? null : "must be the id of a channel, like C0123456789",
   payload: (issue, project) => ({
