@@ -37,7 +37,6 @@ export async function saveConnection(
   const project = settings.project === null ? null : readProjectName(tracker, settings.project);
   const url = readAddress(tracker, settings.url);
   if (target === "jira" && email === null) throw fieldError("email", "is required for Jira");
-  if (project !== null) assertProject(tracker, project);
   const account = await checkToken(tracker, { token, url, email, signal: AbortSignal.timeout(CHECK_MS) });
   const now = clock.now();
   const data = { token: sealText(token, PURPOSE), url, email, account, lastError: null, updatedAt: now };
@@ -58,6 +57,7 @@ export function readProjectName(tracker: Tracker, typed: string): string {
   const project = tracker.normalizeProject(typed);
   const problem = tracker.checkProject(project);
   if (problem) throw fieldError("project", `${problem} on ${tracker.name}`);
+  return project;
 }
 
 /** Throws TrackerError if the token was encrypted under an earlier key of the server. */

@@ -18,7 +18,7 @@ import { trackerDoubles } from "../../e2e/support/trackers/doubles";
 import { DOUBLE_TOKEN } from "../../e2e/support/trackers/port";
 import { findConnection, listConnections, saveConnection } from "./connections";
 import { handOver } from "./hand-over";
-import { handoverWork } from "./handover-work";
+import { createHandoverWork, handoverWork } from "./handover-work";
 import { readMadeIssues } from "./made-issues";
 
 const projects: Record<TrackerName, string> = {
@@ -60,6 +60,7 @@ beforeEach(() => Promise.all(names.map((name) => connect(name))));
 afterEach(async () => {
   expect(doubles.complaints).toEqual([]);
   doubles.failNext();
+  doubles.searchBehind(false);
   doubles.issues.length = 0;
   doubles.files.length = 0;
   await db().handover.deleteMany();
@@ -90,18 +91,24 @@ type Wish = Parameters<typeof handOver>[2];
 const hand = async (target: Wish["target"], wish: Partial<Wish> = {}) =>
   handOver(await getOwnedClip(owner, clipId), owner, { ...standard, labels: ["design"], target, ...wish });
 
-/** As the queue runs it: again after an error that a retry may help. */
 async function send(target: TrackerName, wish: Partial<Wish> = {}) {
   const { handover } = await hand(target, wish);
-  const id = handover?.id ?? expect.fail("nothing to send");
-  for (const attempt of [1, 2, 3]) {
-    const failed = await runJob(handoverWork, id, { signal: never, attempt, lastAttempt: attempt === 3 }).then(
-      () => false,
+  return sendPending(handover?.id ?? expect.fail("nothing to send"));
+}
+
+/** As the queue runs it: again after an error that a retry may help, or after another user's turn. */
+async function sendPending(id: string, work = handoverWork) {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const isLater = await runJob(work, id, { signal: never, attempt, lastAttempt: attempt === 3 }).then(
       () => true,
+      () => false,
     );
-    if (!failed) break;
+    const row = await db().handover.findUniqueOrThrow({ where: { id }, include: { share: true } });
+    if (row.status !== "pending") return row;
+    if (isLater) attempt = 0;
+    await db().handover.updateMany({ where: { lastMadeAt: { not: null } }, data: { lastMadeAt: new Date(0) } });
   }
-  return db().handover.findUniqueOrThrow({ where: { id }, include: { share: true } });
+  return expect.fail("it is neither sent nor failed");
 }
 
 const ours = (vendor: string) => doubles.issues.filter((issue) => issue.vendor === vendor);
@@ -211,13 +218,76 @@ test("images are uploaded once where a service takes files, and are addresses of
   expect(ours("gitlab").at(-1)?.text).not.toMatch(/pin-2\.webp|start=/);
 });
 
-test("what was ticked stays ticked", async () => {
-  for (const target of ["github", "gitlab", "linear", "jira"] as const) {
-    await send(target);
-    const issue = ours(target)[0] ?? expect.fail("none");
-    issue.text = issue.text
-      .replace("- [ ] **Pin 2**", "- [x] **Pin 2**")
-      .replace('{"localId":"pin-2","state":"TODO"}', '{"localId":"pin-2","state":"DONE"}');
+test.each(["gitlab", "linear", "jira"] as const)("%s gets no image twice after a broken try", async (target) => {
+  doubles.failNext({ only: "pin-2.webp", afterwards: false, status: 503 });
+  expect(await send(target)).toMatchObject({ status: "sent", error: null });
+  const files = doubles.files.filter(({ vendor }) => vendor === target);
+  expect(files.map(({ name }) => name)).toEqual(["pin-1.webp", "pin-2.webp"]);
+  expect(ours(target)).toHaveLength(1);
+});
+
+test("a slow tracker has short turns, and the next one goes on from there", async () => {
+  const { handover } = await hand("gitlab", { split: "pin" });
+  const id = handover?.id ?? "";
+  doubles.failNext({ method: "POST", only: "Header", isSilent: true });
+  await runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, lastAttempt: true });
+  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending", error: null });
+  const entries = await db().$queryRaw`SELECT id FROM pgboss.job WHERE data->>'handoverId' = ${id}`;
+  expect(entries).toHaveLength(2);
+  const sent = await sendPending(id);
+  expect(sent).toMatchObject({ status: "sent" });
+  expect(doubles.files.map(({ name }) => name)).toEqual(["pin-1.webp", "pin-2.webp"]);
+  expect(ours("gitlab")).toHaveLength(2);
+  doubles.failNext({ isSilent: true }, { isSilent: true }, { isSilent: true });
+  await hand("gitlab", { split: "pin" });
+  const failed = await sendPending(id, createHandoverWork({ turnMs: 300 }));
+  expect(failed).toMatchObject({ status: "failed", error: "The service was too slow." });
+});
+
+test("a turn that ends while issues are changed changes the others in the next, and none twice", async () => {
+  await send("github", { split: "pin" });
+  const { handover } = await hand("github", { split: "pin" });
+  const id = handover?.id ?? "";
+  doubles.failNext({ method: "PATCH", only: "/issues/2", isSilent: true });
+  await runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, lastAttempt: true });
+  const asked = doubles.asked();
+  expect((await sendPending(id)).status).toBe("sent");
+  expect(doubles.asked() - asked).toBe(2);
+});
+
+test("what Jira's search does not show yet is waited for, and not made twice", async () => {
+  const { handover } = await hand("jira");
+  const id = handover?.id ?? "";
+  doubles.searchBehind(true);
+  doubles.failNext({ method: "POST", only: "/issue", afterwards: true, reset: true });
+  const run = (attempt: number) => runJob(handoverWork, id, { signal: never, attempt, lastAttempt: attempt === 3 });
+  await expect(run(1)).rejects.toThrow("cannot be reached");
+  await run(2);
+  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending" });
+  const later = await db()
+    .$queryRaw`SELECT id FROM pgboss.job WHERE data->>'handoverId' = ${id} AND start_after > now()`;
+  expect(later).toHaveLength(1);
+  expect(ours("jira")).toHaveLength(1);
+  doubles.searchBehind(false);
+  await run(1);
+  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "sent" });
+  expect(ours("jira")).toHaveLength(1);
+});
+
+test("what GitHub made is found among hundreds of newer issues", async () => {
+  doubles.failNext({ method: "POST", only: "/issues", afterwards: true, reset: true });
+  const { handover } = await hand("github");
+  const id = handover?.id ?? "";
+  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  const [issue] = ours("github");
+  for (let at = 0; at < 250; at += 1) {
+    const createdAt = new Date(Date.now() + 1000 + at);
+    doubles.issues.push({ ...(issue ?? expect.fail("none")), id: String(at + 2), text: "Another", createdAt });
+  }
+  expect((await sendPending(id)).status).toBe("sent");
+  expect(ours("github")).toHaveLength(251);
+});
+
 test.each([
   ["github", "Harbor/Website"],
   ["gitlab", "Harbor/Web/Site"],
@@ -230,6 +300,13 @@ test.each([
   expect(ours(target)).toHaveLength(1);
 });
 
+test("what was ticked stays ticked", async () => {
+  for (const target of ["github", "gitlab", "linear", "jira"] as const) {
+    await send(target);
+    const issue = ours(target)[0] ?? expect.fail("none");
+    issue.text = issue.text
+      .replace("- [ ] **Pin 2**", "- [x] **Pin 2**")
+      .replace('{"localId":"pin-2","state":"TODO"}', '{"localId":"pin-2","state":"DONE"}');
     await send(target);
     const text = ours(target)[0]?.text;
     expect(text).toMatch(/- \[x\] \*\*Pin 2|"pin-2","state":"DONE"/);

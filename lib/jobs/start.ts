@@ -58,7 +58,8 @@ function atOnce(): Record<JobKind, number> {
     "send-code": 2,
     "send-sms": 2,
     "deliver-webhook": 4,
-    "hand-over": 2,
+    // They wait for trackers, each user's for one at a time.
+    "hand-over": 4,
     sweep: 1,
   };
 }

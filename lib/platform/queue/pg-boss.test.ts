@@ -38,6 +38,34 @@ test("work is enqueued on the connection of its transaction alone, by the proces
   await close();
 });
 
+test("of four places for sending to trackers each user has one", async () => {
+  const { runtime, close } = await openTestRuntime();
+  const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: null, onDemand: null });
+  const begun: string[] = [];
+  let end = () => {};
+  const ending = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  await queue.work("hand-over", 4, async ({ payload: { handoverId } }) => {
+    begun.push(handoverId);
+    await ending;
+  });
+  for (const [user, handoverId] of [
+    ["a", "a1"],
+    ["a", "a2"],
+    ["a", "a3"],
+    ["b", "b1"],
+    ["c", "c1"],
+  ] as const)
+    await transaction((tx) => queue.enqueue(tx, "hand-over", { handoverId }, { turnOf: user }));
+  await vi.waitFor(() => expect(begun).toEqual(expect.arrayContaining(["b1", "c1"])), { timeout: 15_000 });
+  expect(begun.toSorted()).toEqual(["a1", "b1", "c1"]);
+  end();
+  await vi.waitFor(() => expect(begun).toHaveLength(5), { timeout: 15_000 });
+  await queue.stop(1000);
+  await close();
+});
+
 const YEARS = "extract(epoch FROM keep_until - now()) / 31536000";
 
 test("what waits is kept for years, also what an earlier version or a backup had given two weeks", async () => {

@@ -38,6 +38,9 @@ const expiry: Record<JobKind, number> = {
   sweep: 15 * 60,
 };
 
+/** Of others, half of the places at most belong to one user: the rest stays free for everyone else. */
+const oneForEach: ReadonlySet<JobKind> = new Set(["hand-over"]);
+
 /** One waiting job per key is enough for these kinds, since a run processes the current state. */
 const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images", "time-words", "read-pictures"]);
 
@@ -233,8 +236,8 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
         return;
       }
       const options = { ...polling, includeMetadata: true, batchSize: 1 } as const;
-      // Half of the places at most belong to one user: the others stay free for everyone else.
-      const places = { ...options, localConcurrency: concurrency, localGroupConcurrency: Math.ceil(concurrency / 2) };
+      const ofOneUser = oneForEach.has(kind) ? 1 : Math.ceil(concurrency / 2);
+      const places = { ...options, localConcurrency: concurrency, localGroupConcurrency: ofOneUser };
       await boss.work<JobPayloads[typeof kind], void, typeof places>(kind, places, async (jobs) => {
         try {
           for (const job of jobs) await running(runHere(handler, job, job.signal));

@@ -33,7 +33,10 @@ export async function askTracker<T extends z.ZodType>(question: Question<T>): Pr
   if (status === 404 || status === 410) return null;
   if (status >= 200 && status < 300) return understand(name, answer, text === "" ? null : parse(text));
   if (status === 429 || retryAfterSeconds !== null || status >= 500)
-    throw new TrackerError(`${name} takes nothing at the moment (${status}).`, { isRetryable: true });
+    throw new TrackerError(`${name} takes nothing at the moment (${status}).`, {
+      isRetryable: true,
+      isRefusal: status < 500,
+    });
   if (status === 401) throw new TrackerError(`${name} refuses the token.`);
   const reason = (question.reasonOf ?? messageOf)(parse(text));
   throw new TrackerError(`${name} refuses (${status})${reason ? `: ${withoutToken(reason, question)}` : ""}.`);
@@ -42,7 +45,7 @@ export async function askTracker<T extends z.ZodType>(question: Question<T>): Pr
 export function understand<T extends z.ZodType>(name: string, answer: T, value: unknown): z.output<T> {
   const read = answer.safeParse(value);
   if (read.success) return read.data;
-  throw new TrackerError(`${name} returned an answer that the server does not understand.`);
+  throw new TrackerError(`${name} returned an answer that the server does not understand.`, { isRefusal: false });
 }
 
 async function send({ name, method, url, headers, signal, ...content }: Question<z.ZodType>) {

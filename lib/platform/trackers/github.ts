@@ -5,7 +5,9 @@ import type { Issue, Tracker, TrackerAccess } from "./port";
 import { asPlainTitle, readDonePins, writeIssueMarkdown } from "./write-markdown";
 
 const NAME = "GitHub";
-const FIND_AMONG = 50;
+const PAGE = 100;
+/** Pages in which an issue is looked for: more are not made while a sending is broken. */
+const MOST_PAGES = 10;
 /** Of the text of an issue. */
 const MOST_CHARACTERS = 65_536;
 
@@ -13,18 +15,20 @@ const Made = z
   .object({ number: z.number(), html_url: WebAddress })
   .transform(({ number, html_url }) => ({ id: String(number), url: html_url }));
 const Body = z.object({ body: z.string().nullable() });
-const Found = z.array(z.intersection(Body, z.object({ number: z.number(), html_url: WebAddress })));
+const Found = z.array(
+  z.object({ number: z.number(), html_url: WebAddress, body: z.string().nullable(), created_at: z.coerce.date() }),
+);
 
 /** https://docs.github.com/en/rest/issues/issues, version 2022-11-28. */
 export const github: Tracker = {
   name: NAME,
   url: "https://api.github.com",
   mostEntries: 60,
+  normalizeProject: (project) => project.toLowerCase(),
   checkProject: (project) =>
     /^(?!\.+\/)[\w.-]+\/(?!\.+$)[\w.-]+$/.test(project) ? null : "must be a repository like owner/name",
   payload: (issue) => ({
     title: asPlainTitle(issue.title),
-  normalizeProject: (project) => project.toLowerCase(),
     body: textOf(fitEntries(issue, (shown) => textOf(shown).length <= MOST_CHARACTERS)),
     ...(issue.labels.length > 0 ? { labels: issue.labels } : {}),
   }),
@@ -34,11 +38,17 @@ export const github: Tracker = {
     return user?.login ?? "";
   },
 
+  /** Changed ones are among those that are new, so a page that is full is not yet the last. */
   async find(access, mark, since) {
-    const query = `state=all&sort=created&direction=desc&per_page=${FIND_AMONG}&since=${since.toISOString()}`;
-    const issues = await ask(access, "GET", `${issuesOf(access)}?${query}`, Found);
-    const found = issues?.find(({ body }) => body?.includes(`<!-- ${mark} -->`));
-    return found ? { id: String(found.number), url: found.html_url } : null;
+    const query = `state=all&sort=created&direction=desc&per_page=${PAGE}&since=${since.toISOString()}`;
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const issues = (await ask(access, "GET", `${issuesOf(access)}?${query}&page=${page}`, Found)) ?? [];
+      const found = issues.find(({ body }) => body?.includes(`<!-- ${mark} -->`));
+      if (found) return { id: String(found.number), url: found.html_url };
+      const last = issues.at(-1);
+      if (issues.length < PAGE || !last || last.created_at < since) break;
+    }
+    return null;
   },
 
   async create(access, issue) {

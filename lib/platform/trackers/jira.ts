@@ -16,6 +16,8 @@ export const jira: Tracker = {
   url: null,
   mostEntries: 40,
   normalizeProject: (project) => project.toUpperCase(),
+  /** "From a few seconds to minutes": https://developer.atlassian.com/cloud/jira/platform/search-and-reconcile */
+  findsAfterMs: 2 * 60_000,
   checkProject: (project) => (/^[A-Z][A-Z0-9_]{1,19}$/.test(project) ? null : "must be the key of a project, like WEB"),
   payload: (issue, project) => ({
     fields: {

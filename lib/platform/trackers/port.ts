@@ -62,6 +62,8 @@ export interface Tracker {
   payload(issue: Issue, project: string): Record<string, unknown>;
   /** Whose token it is. */
   account(access: Omit<TrackerAccess, "project">): Promise<string>;
+  /** For so long `find` may not see what was made. */
+  findsAfterMs?: number;
   /** What a try that was not finished has made. */
   find(access: TrackerAccess, mark: string, since: Date): Promise<MadeIssue | null>;
   create(access: TrackerAccess, issue: Issue): Promise<MadeIssue>;
@@ -80,10 +82,13 @@ const MESSAGE_LENGTH = 300;
 /** Its message is for the user who connected the tracker. */
 export class TrackerError extends Error {
   readonly isRetryable: boolean;
+  /** The tracker did not do what it was asked for. False: it may have. */
+  readonly isRefusal: boolean;
 
-  constructor(message: string, options: { isRetryable?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, options: { isRetryable?: boolean; isRefusal?: boolean; cause?: unknown } = {}) {
     super(message.length > MESSAGE_LENGTH ? `${message.slice(0, MESSAGE_LENGTH)}…` : message, { cause: options.cause });
     this.name = "TrackerError";
     this.isRetryable = options.isRetryable ?? false;
+    this.isRefusal = options.isRefusal ?? !this.isRetryable;
   }
 }
