@@ -44,16 +44,13 @@ const END = /[.!?…。！？؟।]["'”’»)\]]*$/u;
 /** A segment may hold several sentences: where its words have times, they are separated. */
 function sentencesOf(segment: TranscriptSegment): Passage[] {
   const { words = [], text, confidence } = segment;
-  const timed = words.flatMap(({ startMs, endMs, ...word }) =>
-    startMs === null || endMs === null ? [] : [{ ...word, startMs, endMs }],
-  );
   const whole = { ...passageOf(segment), confidence: round(confidence ?? mean(words)) };
-  if (timed.length !== words.length || words.map((word) => word.text).join(" ") !== text) return [whole];
+  if (!words.every(isTimed) || words.map((word) => word.text).join(" ") !== text) return [whole];
   const sentences: Passage[] = [];
   let first = 0;
-  for (const [index, word] of timed.entries()) {
-    if (!END.test(word.text) && index < timed.length - 1) continue;
-    const own = timed.slice(first, index + 1);
+  for (const [index, word] of words.entries()) {
+    if (!END.test(word.text) && index < words.length - 1) continue;
+    const own = words.slice(first, index + 1);
     sentences.push({
       ...passageOf({ startMs: own[0]?.startMs ?? 0, endMs: word.endMs, text: own.map((one) => one.text).join(" ") }),
       confidence: round(mean(own) ?? confidence),
@@ -62,6 +59,10 @@ function sentencesOf(segment: TranscriptSegment): Passage[] {
   }
   return sentences.length > 0 ? sentences : [whole];
 }
+
+type TimedWord = TranscriptWord & { startMs: number; endMs: number };
+
+const isTimed = (word: TranscriptWord): word is TimedWord => word.startMs !== null && word.endMs !== null;
 
 function mean(words: readonly Pick<TranscriptWord, "confidence">[]): number | null {
   const known = words.flatMap(({ confidence }) => confidence ?? []);
