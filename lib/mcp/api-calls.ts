@@ -3,6 +3,7 @@ import type { Handlers } from "#lib/config/runtime";
 import type { OperationSpec } from "#lib/contract/schema/operation";
 import { requestContext, runWithRequestContext } from "#lib/kernel/request/request-context";
 import { ApiRefusal } from "./api-refusal";
+import { paceBody } from "./pace-body";
 
 /** The routes of operations, by their paths. */
 export type ApiRoutes = Readonly<Record<string, Handlers>>;
@@ -60,10 +61,11 @@ function requestFor(
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   const init: RequestInit = { method: method ?? usual, headers, signal: outer.signal };
   if (json === undefined) return new Request(url, init);
-  const body = JSON.stringify(json);
+  const body = Buffer.from(JSON.stringify(json));
   headers.set("Content-Type", "application/json");
-  headers.set("Content-Length", String(Buffer.byteLength(body)));
-  return new Request(url, { ...init, body });
+  headers.set("Content-Length", String(body.length));
+  const sent: RequestInit & { duplex: "half" } = { ...init, body: paceBody(body), duplex: "half" };
+  return new Request(url, sent);
 }
 
 function setHeader(headers: Headers, name: string, value: string | null | undefined): void {
