@@ -5,6 +5,7 @@ import { buildApp, isBuilt } from "../../lib/server/cli/build-app.mjs";
 import { Documented } from "../support/documented.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { rootDir } from "../support/steps.mjs";
+import { mcpAttacks } from "./attack-mcp.mjs";
 import { jsonAttacks, otherAttacks } from "./attacks.mjs";
 import { Bystander } from "./bystander.mjs";
 import { newWorld } from "./fuzz-world.mjs";
@@ -41,7 +42,11 @@ export async function attack({ small = false, only = "", tell } = {}) {
   try {
     const documented = await Documented.of(server.url);
     const world = { ...(await newWorld(server.url)), url: server.url };
-    const attacks = [...jsonAttacks(documented, hostileBodies, { small }), ...otherAttacks({ small })];
+    const attacks = [
+      ...jsonAttacks(documented, hostileBodies, { small }),
+      ...otherAttacks({ small }),
+      ...mcpAttacks({ small }),
+    ];
     /** @type {Damage[]} */
     const damages = [];
     for (const one of attacks.filter(({ name }) => new RegExp(only).test(name))) {
@@ -82,9 +87,10 @@ export async function main(args) {
   const { attackDisk, fillDisk, tellDisk } = await import("./attack-disk.mjs");
   const turns = await (await import("./attack-turns.mjs")).main(values.only);
   const answers = await (await import("./attack-answers.mjs")).main(values.only);
+  const contexts = await (await import("./attack-context.mjs")).main(values.only);
   const media = await attackMedia({ ...values, tell: tellWaits });
   const names = values.only ? true : await (await import("./attack-names.mjs")).attackNames({ tell: tellWaits });
   const disk = await attackDisk({ ...values, tell: tellDisk });
   const full = values.only ? true : await fillDisk(console.log);
-  return hurt === 0 && turns && answers && media && names && disk && full;
+  return hurt === 0 && turns && answers && contexts && media && names && disk && full;
 }

@@ -196,7 +196,7 @@ const dot = { id: "dot", tool: "pen", points: [[0.5, 0.5, 0]] };
 const fullDrawing = () => Buffer.from(JSON.stringify({ drawing_data: denseInk(2, 9.5 * MB) }));
 
 /** @param {number} count @param {() => Promise<{status: number, bytes: number}>} one */
-async function inParallel(count, one) {
+export async function inParallel(count, one) {
   const answers = await Promise.all(Array.from({ length: count }, one));
   return answers.reduce((worst, answer) => (answer.status === 0 || answer.status > worst.status ? answer : worst));
 }
@@ -263,12 +263,14 @@ async function json(world, method, path, body) {
 
 /**
  * @param {AttackWorld} world @param {string} method @param {string} path @param {Buffer} [body] @param {string} [type]
+ * @param {Record<string, string>} [more] headers
  * @returns {Promise<{status: number, bytes: number}>} status 0 where the connection broke
  */
-export function send(world, method, path, body, type = "application/json") {
+export function send(world, method, path, body, type = "application/json", more = {}) {
   return new Promise((resolve) => {
     const url = new URL(path, world.url);
     const headers = {
+      ...more,
       ...(world.token ? { Authorization: `Bearer ${world.token}` } : {}),
       ...(body ? { "Content-Type": type, "Content-Length": body.length } : {}),
     };
