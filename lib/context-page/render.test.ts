@@ -24,13 +24,16 @@ test("the page shows what an agent gets: each pin with its place and words, and 
   expect(html).toMatch(/About \d+ tokens/);
   expect(html).toContain('<q dir="auto">Look at the header first: the spacing is too tight.</q>');
   expect(html).toContain("97% sure");
+  expect(html).toContain('<dt>Text there</dt><dd><q dir="auto">$12 a month');
   expect(html).toContain("<i>&quot;pins&quot;</i>: [");
   expect(html).not.toContain('<img class="crop"');
 });
 
 test("no text of a person is more than text", () => {
   const harm = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
-  const html = page({ source: { pins: [{ seconds: 1, image: "img1", x: 0.5, y: 0.5, note: harm }] } });
+  const html = page({
+    source: { pins: [{ seconds: 1, image: "img1", x: 0.5, y: 0.5, note: harm, pictureText: harm }] },
+  });
   expect(html).not.toContain("<script>alert");
   expect(html).not.toContain("<img src=x");
 });

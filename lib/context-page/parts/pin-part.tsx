@@ -63,6 +63,11 @@ export function PinPart({ pin, head, reader, children }: PinProps) {
               <Place place={pointed} head={head} none="" /> <span className="t">{clockTenths(pointed.seconds)}</span>
             </Fact>
           ) : null}
+          {pin.pictureText === null ? null : (
+            <Fact name={t("agent.textThere")}>
+              <q dir="auto">{pin.pictureText}</q>
+            </Fact>
+          )}
           {pin.ink.length > 0 ? (
             <Fact name={t("agent.ink")}>
               <InkList ink={pin.ink} />

@@ -226,6 +226,7 @@ export const ar: Catalogue = {
     nothingSaid: "لم يُقل شيء أثناء الإشارة.",
     sure: "بثقة {percent}",
     here: "المُشار إليه",
+    textThere: "النص هناك",
     ink: "الرسم",
     reply: "الرد",
     byVoice: "بالصوت",

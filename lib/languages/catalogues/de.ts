@@ -237,6 +237,7 @@ export const de: Catalogue = {
     nothingSaid: "Beim Zeigen wurde nichts gesagt.",
     sure: "{percent} sicher",
     here: "Gezeigt auf",
+    textThere: "Text dort",
     ink: "Zeichnung",
     reply: "Antwort",
     byVoice: "gesprochen",

@@ -228,6 +228,7 @@ export const en = {
     nothingSaid: "Nothing was said while pointing.",
     sure: "{percent} sure",
     here: "Pointed at",
+    textThere: "Text there",
     ink: "Ink",
     reply: "Reply",
     byVoice: "by voice",

@@ -228,6 +228,7 @@ export const es: Catalogue = {
     nothingSaid: "No se dijo nada al señalar.",
     sure: "{percent} de seguridad",
     here: "Señalado",
+    textThere: "Texto ahí",
     ink: "Dibujo",
     reply: "Respuesta",
     byVoice: "de voz",

@@ -233,6 +233,7 @@ export const fr: Catalogue = {
     nothingSaid: "Rien n’a été dit en montrant ce point.",
     sure: "sûr à {percent}",
     here: "Montré",
+    textThere: "Texte à cet endroit",
     ink: "Dessin",
     reply: "Réponse",
     byVoice: "à voix haute",

@@ -227,6 +227,7 @@ export const ja: Catalogue = {
     nothingSaid: "指している間の発言はありません。",
     sure: "確度{percent}",
     here: "指した場所",
+    textThere: "そこにある文字",
     ink: "描画",
     reply: "返信",
     byVoice: "（音声）",

@@ -228,6 +228,7 @@ export const pt: Catalogue = {
     nothingSaid: "Nada foi dito ao apontar.",
     sure: "{percent} de certeza",
     here: "Apontado",
+    textThere: "Texto ali",
     ink: "Desenho",
     reply: "Resposta",
     byVoice: "por voz",

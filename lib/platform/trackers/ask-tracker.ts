@@ -93,7 +93,7 @@ function messageOf(body: unknown): string | null {
 
 /** A server may repeat what it was sent. */
 function withoutToken(reason: string, { headers }: Pick<Question<z.ZodType>, "headers">): string {
-  const token = headers["authorization"]?.split(" ").at(-1);
+  const token = headers.authorization?.split(" ").at(-1);
   return token ? reason.replaceAll(token, "…") : reason;
 }
 
