@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { TextField } from "#components/ui/field";
 import { savedAlt } from "#lib/editor/pictures";
+import { useTextOffers } from "./use-text-offers";
 
 /** For the picture on the stage: while it is being written, for the one that was there, as playing may change pictures. */
 export function AltField() {
@@ -13,24 +14,29 @@ export function AltField() {
   const isThere = pictures.some(({ id }) => id === written);
   const place = pictures.findIndex(({ id }) => id === (isThere ? written : shown));
   const picture = pictures[place];
+  const isMissing = picture !== undefined && savedAlt(picture) === "";
+  const offers = useTextOffers(isMissing);
   if (!picture) return null;
   const count = pictures.length;
   const missing = pictures.filter((one) => savedAlt(one) === "").length;
   return (
-    <TextField
-      label={count > 1 ? `Alt text of picture ${place + 1}` : "Alt text"}
-      hint={hintFor(savedAlt(picture) === "", count, missing)}
-      rows={3}
-      dir="auto"
-      maxLength={1000}
-      value={picture.alt ?? ""}
-      onChange={(event) => session.describePicture(picture.id, event.target.value)}
-      onFocus={() => setWritten(picture.id)}
-      onBlur={() => {
-        setWritten(null);
-        session.endStep();
-      }}
-    />
+    <>
+      <TextField
+        label={count > 1 ? `Alt text of picture ${place + 1}` : "Alt text"}
+        hint={hintFor(isMissing, count, missing)}
+        rows={3}
+        dir="auto"
+        maxLength={1000}
+        value={picture.alt ?? ""}
+        onChange={(event) => session.describePicture(picture.id, event.target.value)}
+        onFocus={() => setWritten(picture.id)}
+        onBlur={() => {
+          setWritten(null);
+          session.endStep();
+        }}
+      />
+      {offers && !picture.alt ? <offers.AltOffer picture={picture.id} /> : null}
+    </>
   );
 }
 

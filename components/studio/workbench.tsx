@@ -3,6 +3,7 @@ import { type ComponentProps, useCallback, useEffect, useRef, useState } from "r
 import type { HandoverDialog as HandoverDialogType } from "#components/handover/handover-dialog";
 import { ShareDialog } from "#components/share/share-dialog";
 import { useSharing } from "#components/share/use-sharing";
+import { NoteOffers } from "#components/stage/note-offers";
 import { Stage } from "#components/stage/stage";
 import type { ShownView } from "#components/stage/use-view";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
@@ -25,6 +26,7 @@ import { TopBar } from "./top-bar";
 import { useRecordButton } from "./use-record-button";
 import { useShare } from "./use-share";
 import { useShortcuts } from "./use-shortcuts";
+import { useTextOffers } from "./use-text-offers";
 
 // Loaded by the button that opens it.
 const PunchDialog = lazyComponent(() => import("#components/waveform/punch").then(({ PunchDialog }) => PunchDialog), {
@@ -74,6 +76,7 @@ export function Workbench() {
   const hold = useCallback((shown: ShownView | null) => {
     view.current = shown;
   }, []);
+  const offers = useTextOffers(useStudio((state) => state.selected !== null));
   useShortcuts({ record: record.press, share, help, view });
 
   useEffect(() => {
@@ -129,12 +132,14 @@ export function Workbench() {
         {isAlone ? (
           <SoundScreen isWide={isWide} />
         ) : (
-          <Stage
-            over={over}
-            railWidth={isWide && hasPicture ? railWidth() : 0}
-            onView={hold}
-            onTalk={hasSound || taking ? null : record.press}
-          />
+          <NoteOffers value={offers?.NoteOffer ?? null}>
+            <Stage
+              over={over}
+              railWidth={isWide && hasPicture ? railWidth() : 0}
+              onView={hold}
+              onTalk={hasSound || taking ? null : record.press}
+            />
+          </NoteOffers>
         )}
         {isWide && hasPicture ? <ToolRail /> : null}
       </main>

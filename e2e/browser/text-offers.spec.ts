@@ -1,0 +1,54 @@
+import { getClip } from "#lib/contract/clips";
+import { type Api, expect } from "../support/api";
+import { filledClip } from "../support/ready-clip";
+import { storyAmongOthers as test } from "../support/story";
+import { openStudio } from "../support/studio";
+
+const line = (text: string, left: number, top: number, height: number) => ({
+  text,
+  confidence: 0.98,
+  box: { left, top, width: 0.1, height },
+});
+/** As the server answers that reads pictures: this one does not. */
+const read = {
+  success: true,
+  message: "",
+  data: {
+    status: "read",
+    lines: [line("Simple pricing for small crews", 0.05, 0.15, 0.06), line("Choose Sloop", 0.45, 0.7, 0.03)],
+  },
+};
+const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data;
+
+test("the text in a picture is offered as the note of a pin on it and as an alt text, and put in only if it is taken", async ({
+  page,
+  api,
+}) => {
+  const tags = [
+    { timestamp: 0, x: 0.5, y: 0.715, note: "" },
+    { timestamp: 0, x: 0.2, y: 0.9, note: "" },
+  ];
+  const id = await filledClip(api, { seconds: 0, tags });
+  await page.route(/\/image\/[^/]+\/text$/, (route) => route.fulfill({ json: read }));
+  await openStudio(page, id);
+  const offer = page.getByRole("button", { name: "Use the text in the picture as the note: Choose Sloop" });
+  await page.getByRole("button", { name: /^Voice tag 2 at/ }).click();
+  await expect(page.getByRole("textbox", { name: "Note of tag 2" }).first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole("button", { name: /^Voice tag 1 at/ }).click();
+  await expect(offer).toBeVisible();
+  await page.getByRole("tab", { name: "Details" }).click();
+  const alt = page.getByRole("textbox", { name: "Alt text" });
+  const altOffer = page.getByRole("button", { name: /^Use the text in the picture: Text: Simple pricing/ });
+  await expect(altOffer).toBeVisible();
+  await expect(alt).toHaveValue("");
+  await altOffer.click();
+  await expect(alt).toHaveValue("Text: Simple pricing for small crews / Choose Sloop");
+  await expect(altOffer).toHaveCount(0);
+  await offer.click();
+  await expect(offer).toHaveCount(0);
+  await expect
+    .poll(async () => (await clipOf(api, id)).voice_tags.map(({ note }) => note), { timeout: 20_000 })
+    .toEqual(["Choose Sloop", ""]);
+  expect((await clipOf(api, id)).image_alts).toEqual(["Text: Simple pricing for small crews / Choose Sloop"]);
+});
