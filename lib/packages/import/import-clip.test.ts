@@ -9,6 +9,7 @@ import { addImage } from "#lib/assets/images/add-image";
 import { createClip } from "#lib/clips/create-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
+import { MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -173,6 +174,20 @@ test("an import keeps the marks of each image, and marks of an image that is not
   const marks = await marksByPicture(clipId);
   expect(marks).toEqual(await marksByPicture(gap.id));
   expect(new Set(marks.pins).size).toBe(3);
+});
+
+test("a package has as many points of lasers as a clip, and is refused with more", async () => {
+  const pointing = await aClip(owner);
+  const points = Array.from({ length: MAX_LASER_POINTS / 5 }, (_, at) => [0.5, 0.5, at / 100]);
+  const fifth = preparedDrawing({ version: 1, strokes: [{ tool: "laser", start: 0, points }] });
+  for (const _ of [1, 2, 3, 4, 5]) await addDrawing(pointing, fifth);
+  await importClip(receiver, await incoming(await exported(pointing.id)), never);
+  await db().drawing.updateMany({ where: { clipId: pointing.id }, data: { laserPoints: 0 } });
+  await addDrawing(pointing, fifth);
+  await expect(importClip(receiver, await incoming(await exported(pointing.id)), never)).rejects.toMatchObject({
+    status: 422,
+    errors: { vst_file: [`a clip holds at most ${MAX_LASER_POINTS} points of lasers`] },
+  });
 });
 
 test("files that the manifest does not know are left out, with a warning", async () => {
