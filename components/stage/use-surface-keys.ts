@@ -56,6 +56,8 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     setSaid(stroke ? say("drawn", { tool: sayTool(tool, say) }) : say("tooSmall"));
   };
 
+  const sayPlace = ({ x, y }: { x: number; y: number }) =>
+    setSaid(say("place", { across: percent(x), down: percent(y) }));
   const pressCross = (event: KeyboardEvent, key: string): boolean => {
     const way = ways[key];
     const before = sketch.cross;
@@ -70,7 +72,8 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
       if (before) draw(cross, event);
       else {
         sketch.show({ cross });
-        setSaid(say(tool === "laser" ? "laserCross" : "crosshair"));
+        if (tool === "laser") sayPlace(cross);
+        else setSaid(say("crosshair"));
       }
       return true;
     }
@@ -79,7 +82,7 @@ export function useSurfaceKeys({ tool, picture, strokes, selected, sketch, onTex
     const { live } = sketch;
     sketch.show({ cross: place, live: live && extendStroke(live, place, session.ink.secondOf(event) ?? live.end) });
     session.tags.pointAt(place);
-    setSaid(say("place", { across: percent(place.x), down: percent(place.y) }));
+    sayPlace(place);
     return true;
   };
 

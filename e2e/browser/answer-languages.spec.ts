@@ -102,7 +102,7 @@ for (const language of ["de", "ar"] as const) {
 
     const seen = await seenWords();
     expect(seen).toContain(own.recording);
-    expect(seen).toContain(own.laserCross);
+    expect(seen).toContain(fill(own.place, { across: "50", down: "50" }));
     expect(seen).toContain(fill(own.drawn, { tool: own.pen }));
     expect(seen.filter((words) => words.startsWith(limited)).length, "it counts down").toBeGreaterThan(1);
     const title2 = `${title} · Tellmark`;

@@ -40,7 +40,6 @@ export const recorder: RecorderWords = {
   drawKeys: "Die Eingabetaste zeigt ein Fadenkreuz und zeichnet von dort, Pfeiltasten bewegen es, Escape bricht ab.",
   laserKeys: "Pfeiltasten bewegen den Laser, der mit dem Ton aufgenommen wird, Escape schaltet ihn aus.",
   crosshair: "Fadenkreuz in der Mitte. Pfeiltasten bewegen es, die Eingabetaste zeichnet.",
-  laserCross: "Laser in der Mitte. Pfeiltasten bewegen ihn.",
   started: "{tool} begonnen. Pfeiltasten zeichnen weiter, die Eingabetaste beendet.",
   drawn: "{tool} gezeichnet.",
   tooSmall: "Zu klein, es wurde nichts gezeichnet.",

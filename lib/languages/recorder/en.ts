@@ -32,7 +32,6 @@ export const recorder = {
   drawKeys: "Enter shows a crosshair and draws from it, arrow keys move it, Escape cancels.",
   laserKeys: "Arrow keys move the laser, which is recorded with the sound, Escape turns it off.",
   crosshair: "Crosshair in the middle. Arrow keys move it, Enter draws.",
-  laserCross: "Laser in the middle. Arrow keys move it.",
   started: "{tool} started. Arrow keys draw it, Enter ends it.",
   drawn: "{tool} drawn.",
   tooSmall: "Too small, nothing was drawn.",

@@ -40,7 +40,6 @@ export const recorder: RecorderWords = {
   drawKeys: "Intro muestra una mira y dibuja desde ella, las flechas la mueven, Escape cancela.",
   laserKeys: "Las flechas mueven el láser, que se graba con el sonido, Escape lo apaga.",
   crosshair: "Mira en el centro. Las flechas la mueven, Intro dibuja.",
-  laserCross: "Láser en el centro. Las flechas lo mueven.",
   started: "{tool}: trazo iniciado. Las flechas lo dibujan, Intro lo termina.",
   drawn: "{tool}: trazo terminado.",
   tooSmall: "Demasiado pequeño, no se dibujó nada.",

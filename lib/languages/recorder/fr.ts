@@ -40,7 +40,6 @@ export const recorder: RecorderWords = {
   drawKeys: "Entrée affiche un viseur et dessine à partir de là, les flèches le déplacent, Échap annule.",
   laserKeys: "Les flèches déplacent le laser, qui est enregistré avec le son, Échap l’éteint.",
   crosshair: "Viseur au milieu. Les flèches le déplacent, Entrée dessine.",
-  laserCross: "Laser au milieu. Les flèches le déplacent.",
   started: "{tool} : tracé commencé. Les flèches le dessinent, Entrée le termine.",
   drawn: "{tool} : tracé terminé.",
   tooSmall: "Trop petit, rien n’a été dessiné.",

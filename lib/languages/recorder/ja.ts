@@ -40,7 +40,6 @@ export const recorder: RecorderWords = {
   drawKeys: "Enterキーで十字線を表示してそこから描き、矢印キーで動かし、Escキーで取り消します。",
   laserKeys: "矢印キーでレーザーを動かします。動きは音声と一緒に記録されます。Escキーで消します。",
   crosshair: "十字線は中央です。矢印キーで動かし、Enterキーで描きます。",
-  laserCross: "レーザーは中央です。矢印キーで動かします。",
   started: "{tool}の描画を始めました。矢印キーで描き、Enterキーで終えます。",
   drawn: "{tool}で描きました。",
   tooSmall: "小さすぎるため、何も描かれませんでした。",

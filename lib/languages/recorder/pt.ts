@@ -40,7 +40,6 @@ export const recorder: RecorderWords = {
   drawKeys: "Enter mostra uma mira e desenha a partir dela, as setas a movem, Escape cancela.",
   laserKeys: "As setas movem o laser, que é gravado com o som, Escape o desliga.",
   crosshair: "Mira no meio. As setas a movem, Enter desenha.",
-  laserCross: "Laser no meio. As setas o movem.",
   started: "{tool}: traço iniciado. As setas o desenham, Enter o termina.",
   drawn: "{tool}: traço terminado.",
   tooSmall: "Pequeno demais, nada foi desenhado.",
