@@ -15,7 +15,8 @@ const TextBox = z.object({ left: z.number(), top: z.number(), width: z.number(),
 const Lines = z.array(z.object({ text: z.string(), confidence: z.number(), box: TextBox }));
 
 const MEMORY = 1024 * 1024 * 1024;
-const SECONDS = 120;
+/** A page full of small print takes 20 s of a core; everything else goes first. */
+const SECONDS = 300;
 
 /** Models of PaddleOCR for the Latin alphabet, on the processor of this machine: one picture at a time, below all other work. */
 export function embeddedPictureReader({ rootDir, semaphores = {} }: EmbeddedReaderOptions): PictureReader {

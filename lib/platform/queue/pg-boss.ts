@@ -29,7 +29,7 @@ const expiry: Record<JobKind, number> = {
   transcribe: 8 * 60 * 60,
   translate: 2 * 60 * 60,
   "time-words": 8 * 60 * 60,
-  "read-pictures": 30 * 60,
+  "read-pictures": 60 * 60,
   "send-message": 120,
   "send-code": 120,
   "send-sms": 120,
