@@ -77,7 +77,15 @@ const arrows: Record<string, readonly string[]> = {
   "lib/api-client": ["lib/browser", "type:lib/editor", "type:lib/contract"],
   "lib/sdk": ["type:lib/api-client/generated/api"],
   "lib/browser": [],
-  "lib/mcp": [...wire, "lib/http", "lib/accounts", "lib/context/fences", "lib/log", "lib/player/time-format"],
+  "lib/mcp": [
+    ...wire,
+    "lib/http",
+    "lib/accounts",
+    "lib/context/fences",
+    "lib/log",
+    "lib/platform/turns",
+    "lib/player/time-format",
+  ],
   "lib/http": [
     ...wire,
     ...verbs,

@@ -1,7 +1,9 @@
 import type { z } from "zod";
-import type { Handlers } from "#lib/config/runtime";
+import { type Handlers, processSingleton } from "#lib/config/runtime";
 import type { OperationSpec } from "#lib/contract/schema/operation";
 import { requestContext, runWithRequestContext } from "#lib/kernel/request/request-context";
+import { currentTurn } from "#lib/kernel/turn";
+import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { ApiRefusal } from "./api-refusal";
 import { paceBody } from "./pace-body";
 
@@ -27,15 +29,23 @@ export interface ApiCalls {
 /** Whose request it is, and from where it came. No cookie: it would be another caller. */
 const PASSED_ON = ["authorization", "host", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"];
 
+const LARGE_BYTES = 256 * 1024;
+const isLarge = ({ headers }: Request) => Number(headers.get("content-length") ?? Infinity) > LARGE_BYTES;
+/** Those with large bodies, one at a time, in turns: several would hold up others, and be copied at the same time. */
+const largeCalls = () => processSingleton("large calls of tools", () => createFairSemaphore(1));
+
 export function createApiCalls(routes: ApiRoutes, outer: Request, requestId: string): ApiCalls {
   const send = async (operation: OperationSpec, input: ApiInput = {}) => {
     const { params = {} } = input;
     const method = input.method ?? operation.method;
     const handle = routes[operation.path]?.[method];
     if (!handle) throw new Error(`app/mcp/route.ts has no route for ${operation.id}`);
-    const request = requestFor(operation, input, { outer, requestId });
     const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-    const response = await inItsOwnContext(() => handle(request, { params: Promise.resolve(texts) }));
+    const ask = () =>
+      inItsOwnContext(() =>
+        handle(requestFor(operation, input, { outer, requestId }), { params: Promise.resolve(texts) }),
+      );
+    const response = await (input.json && isLarge(outer) ? largeCalls().run(currentTurn(), ask) : ask());
     if (!response.ok) throw await ApiRefusal.from(response);
     return response;
   };
