@@ -5,6 +5,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { processSingleton } from "#lib/config/runtime";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
+import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { currentTurn } from "#lib/kernel/turn";
 import { type Transaction, transaction } from "#lib/platform/database/db";
@@ -17,7 +18,7 @@ import { assertRecording } from "../intake/assert-recording";
 import { assertInkLimit } from "../intake/clip-bounds";
 import { scheduleRedaction } from "../redactions/redact-images";
 import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
-import { assertNewestDrawing, insertDrawing } from "./drawing-rows";
+import { findNewestDrawing, insertDrawing } from "./drawing-rows";
 import type { DrawingText } from "./ink-rows";
 
 interface Condition {
@@ -33,13 +34,16 @@ export async function addDrawing(
 ): Promise<{ drawing: DrawingText; count: number }> {
   assertNotProcessing(clip);
   const { document, coordinates } = prepared;
-  const now = clock.now();
-  const drawing: DrawingText = { id: newId("drw"), document, coordinates, version: 1, createdAt: now, updatedAt: now };
-  const { hidden, count } = await inkTransaction(clip.id, prepared, async (tx) => {
+  const id = newId("drw");
+  const { drawing, hidden, count } = await inkTransaction(clip.id, prepared, async (tx) => {
     await assertVersion(tx, clip.id, ifMatch);
     await bumpContentVersion(tx, clip.id);
     if (recording !== undefined) await assertRecording(tx, clip.id, recording);
-    if (newest !== undefined) await assertNewestDrawing(tx, clip.id, newest);
+    const last = await findNewestDrawing(tx, clip.id);
+    if (newest !== undefined) assertNewest(last, newest);
+    // The clock of another server may be ahead, or that by which a package was exported.
+    const now = new Date(Math.max(clock.now().getTime(), (last?.createdAt.getTime() ?? 0) + 1));
+    const drawing: DrawingText = { id, document, coordinates, version: 1, createdAt: now, updatedAt: now };
     await insertDrawing(tx, clip.id, drawing, prepared);
     await assertInkLimit(tx, clip.id, "drawing_data");
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
@@ -47,11 +51,19 @@ export async function addDrawing(
     await enqueueAnnotateImages(tx, clip.id);
     await assertWithinQuota(tx, clip.id);
     await recordCreated(tx, drawing.id);
-    return { count, hidden };
+    return { drawing, count, hidden };
   });
   await removeDeletedFiles(hidden);
   if (hidden.length > 0) await scheduleRedaction(clip.id);
   return { drawing, count };
+}
+
+function assertNewest(last: { id: string } | null, known: string): void {
+  if ((last?.id ?? "none") === known) return;
+  throw new AppError(
+    "precondition_failed",
+    "The clip has other drawings than you know. List its drawings, then send your change.",
+  );
 }
 
 /** From this size on, Prisma takes a noticeable time to send it. */

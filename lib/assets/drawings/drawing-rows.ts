@@ -3,7 +3,7 @@ import { retimeInk } from "#lib/cuts/retime-ink";
 import type { TimeMapping } from "#lib/cuts/retiming";
 import { Prisma } from "#lib/generated/prisma/client";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
-import { AppError, notFound } from "#lib/kernel/errors";
+import { notFound } from "#lib/kernel/errors";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { deleteLargeObject, uploadLargeObject } from "#lib/platform/database/large-values";
@@ -89,14 +89,15 @@ export async function listDrawingPlaces(clipId: number, from: Transaction = db()
   });
 }
 
-/** 412 where the newest drawing of the clip is another than this one, or than `none`. */
-export async function assertNewestDrawing(tx: Transaction, clipId: number, known: string): Promise<void> {
-  const newest = (await listDrawingPlaces(clipId, tx)).at(-1)?.id ?? "none";
-  if (newest === known) return;
-  throw new AppError(
-    "precondition_failed",
-    "The clip has other drawings than you know. List its drawings, then send your change.",
-  );
+type Placed = Pick<DrawingPlace, "id" | "createdAt">;
+
+/** In the order of `listDrawingPlaces`. */
+export function findNewestDrawing(tx: Transaction, clipId: number): Promise<Placed | null> {
+  return tx.drawing.findFirst({
+    where: { clipId },
+    select: { id: true, createdAt: true },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
 }
 
 /** With a cut, at the seconds of what is heard after it. */
