@@ -6,16 +6,23 @@ import { uploadAudio, uploadImage } from "../uploads/upload";
 import { createGuestClip, guestClipPath } from "./guest-clips";
 import type { GuestFile } from "./guest-files";
 
-/** Creates a clip with its first files and returns its page. Without storage, a signed-in user's clip is created on the server. */
-export async function startClip(given: readonly GuestFile[], signedIn: boolean, now = new Date()): Promise<string> {
+/**
+ * Creates a clip with its first files and returns its page. Without storage, a signed-in user's clip is created on the server:
+ * one for each key and moment, also where it is tried again.
+ */
+export async function startClip(
+  given: readonly GuestFile[],
+  signedIn: boolean,
+  { key = newId(), now = new Date() }: { key?: string; now?: Date } = {},
+): Promise<string> {
   try {
     return guestClipPath(await createGuestClip(given, now));
   } catch (error) {
     if (!signedIn || storageErrorMessage(error) === null) throw error;
   }
-  const id = await createDraft(defaultTitle(now));
-  for (const { file, kind } of given) {
-    const sending = { key: newId(), onShare: () => {} };
+  const id = await createDraft(defaultTitle(now), key);
+  for (const [place, { file, kind }] of given.entries()) {
+    const sending = { key: `${key}-${place}`, onShare: () => {} };
     if (kind === "image") await uploadImage(id, file, file.name || "picture.png", sending);
     else await uploadAudio(id, file, file.name, undefined, sending);
   }
