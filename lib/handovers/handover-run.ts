@@ -27,7 +27,7 @@ export interface HandoverRun {
   issues: Map<DraftIssue, MadeIssue | null>;
   /** Since when a broken run may have made something. */
   triedSince: Date | null;
-  /** What the tracker calls the images that it has, by their keys in the store. */
+  /** What the tracker calls the images that it has, by their fingerprints. */
   uploads: Record<string, string>;
   /** Something is there, or up to date, that was not before. */
   hasProgressed: boolean;

@@ -4,12 +4,13 @@ import type { JobDefinition } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
-import { TrackerError } from "#lib/platform/trackers/port";
+import { type Tracker, TrackerError } from "#lib/platform/trackers/port";
 import { type DueHandover, LookAgain, openRun } from "./handover-run";
 import { sendIssue } from "./send-issue";
 
 /** Then it is another user's turn. */
 const TURN_MS = 30_000;
+const MOST_MINUTES = 60;
 
 export const handoverWork = createHandoverWork({ turnMs: TURN_MS });
 
@@ -32,8 +33,8 @@ export function createHandoverWork({ turnMs }: { turnMs: number }): JobDefinitio
       try {
         for (const [draft, known] of run.issues) await sendIssue(run, draft, known);
       } catch (error) {
-        if (error instanceof LookAgain) return goOnLater(handover, error.seconds);
-        if (turn.aborted && !signal.aborted && run.hasProgressed) return goOnLater(handover, 0);
+        if (error instanceof LookAgain) return goOnLater(handover, run.tracker, error.seconds);
+        if (turn.aborted && !signal.aborted && run.hasProgressed) return goOnLater(handover, run.tracker, 0);
         throw error;
       }
       const sentAt = clock.now();
@@ -52,7 +53,15 @@ export function createHandoverWork({ turnMs }: { turnMs: number }): JobDefinitio
   };
 }
 
-async function goOnLater({ id: handoverId, clip }: DueHandover, startAfterSeconds: number): Promise<void> {
+async function goOnLater(
+  { id: handoverId, clip, updatedAt }: DueHandover,
+  { name }: Tracker,
+  startAfterSeconds: number,
+): Promise<void> {
+  if (clock.now().getTime() - updatedAt.getTime() > MOST_MINUTES * 60_000)
+    throw new TrackerError(
+      `${name} was too slow: not all of it was there after ${MOST_MINUTES} minutes. Send the clip again.`,
+    );
   await transaction((tx) =>
     queue().enqueue(tx, "hand-over", { handoverId }, { turnOf: clip.userId, startAfterSeconds }),
   );

@@ -9,6 +9,8 @@ import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { trackers } from "#lib/platform/trackers/trackers";
+import { KEPT_CROPS } from "#lib/renders/make-thumbnail";
 import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { aUser } from "../../e2e/support/factories/a-user";
@@ -242,6 +244,44 @@ test("a slow tracker has short turns, and the next one goes on from there", asyn
   await hand("gitlab", { split: "pin" });
   const failed = await sendPending(id, createHandoverWork({ turnMs: 300 }));
   expect(failed).toMatchObject({ status: "failed", error: "The service was too slow." });
+});
+
+test.each(["gitlab", "linear", "jira"] as const)("%s gets no image twice that was drawn again", async (target) => {
+  await send(target);
+  await db().thumbnail.deleteMany({ where: { clipId } });
+  expect(await send(target)).toMatchObject({ status: "sent", error: null });
+  expect(doubles.files.map(({ name }) => name)).toEqual(["pin-1.webp", "pin-2.webp"]);
+});
+
+test("a turn that only draws images again is no progress", async () => {
+  const { handover } = await hand("gitlab");
+  const id = handover?.id ?? "";
+  const turn = () => runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, lastAttempt: true });
+  doubles.failNext(...Array(2).fill({ method: "POST", only: "/issues", isSilent: true }));
+  await turn();
+  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending" });
+  await db().thumbnail.deleteMany({ where: { clipId } });
+  await turn();
+  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({
+    status: "failed",
+    error: "The service was too slow.",
+  });
+});
+
+test("a sending has an hour of turns", async () => {
+  const { handover } = await hand("gitlab");
+  const id = handover?.id ?? "";
+  await db().handover.update({ where: { id }, data: { updatedAt: new Date(Date.now() - 61 * 60_000) } });
+  doubles.failNext({ method: "POST", only: "/issues", isSilent: true });
+  await runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, lastAttempt: false });
+  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({
+    status: "failed",
+    error: "GitLab was too slow: not all of it was there after 60 minutes. Send the clip again.",
+  });
+});
+
+test("a clip keeps the images of all pins that an issue can have", () => {
+  expect(KEPT_CROPS).toBeGreaterThan(Math.max(...names.map((name) => trackers[name].mostEntries)));
 });
 
 test("a turn that ends while issues are changed changes the others in the next, and none twice", async () => {

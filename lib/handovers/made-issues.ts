@@ -11,7 +11,7 @@ const MadeIssue = z.object({
   id: z.string(),
   url: z.string(),
   mark: z.string(),
-  /** What the tracker calls images that belong to it, by their keys in the store. */
+  /** What the tracker calls images that belong to it, by their fingerprints. */
   images: z.record(z.string(), z.string()),
   /** When its user asked for what it says; null: it may not say all of it yet. */
   sentFor: z.string().nullable().default(null),

@@ -58,14 +58,14 @@ async function withImages(run: HandoverRun, entries: readonly IssueEntry[]): Pro
   const shown: IssueEntry[] = [];
   for (const entry of entries) {
     const crop = entry.image === null ? null : await findCrop(run, entry.pin);
-    const known = crop && uploads[crop.key];
+    const known = crop && uploads[crop.fingerprint];
     const file = crop && known === undefined ? await crop.read() : null;
     if (crop && file) {
-      uploads[crop.key] = await tracker.upload(access, file);
+      uploads[crop.fingerprint] = await tracker.upload(access, file);
       await keepUploads(handover.id, access.url, uploads);
       run.hasProgressed = true;
     }
-    shown.push({ ...entry, image: crop ? (uploads[crop.key] ?? null) : null });
+    shown.push({ ...entry, image: crop ? (uploads[crop.fingerprint] ?? null) : null });
   }
   return shown;
 }
@@ -76,20 +76,20 @@ async function attachImages(run: HandoverRun, made: MadeIssue, entries: readonly
   if (!tracker.attach) return;
   for (const entry of entries) {
     const crop = entry.image === null ? null : await findCrop(run, entry.pin);
-    const file = crop && made.images[crop.key] === undefined ? await crop.read() : null;
+    const file = crop && made.images[crop.fingerprint] === undefined ? await crop.read() : null;
     if (!crop || !file) continue;
     await tracker.attach(access, made.id, file);
-    made.images[crop.key] = file.name;
+    made.images[crop.fingerprint] = file.name;
     await keepIssue(run, made, made);
   }
 }
 
 async function findCrop({ handover, tracker, target }: HandoverRun, pin: number) {
   await assertStillWanted(handover, tracker, target);
-  const { key, contentType } = await getCrop(handover.clipId, { pin, ...uploadedCrop });
+  const { key, fingerprint, contentType } = await getCrop(handover.clipId, { pin, ...uploadedCrop });
   const read = async () => {
     const bytes = await readStoredFile(key);
     return bytes && { name: `pin-${pin}.webp`, contentType, bytes: new Uint8Array(bytes) };
   };
-  return { key, read };
+  return { fingerprint, read };
 }

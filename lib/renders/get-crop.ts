@@ -5,12 +5,17 @@ import { MediaError } from "#lib/platform/media/port";
 import { findThumbnailFile } from "./find-thumbnail-file";
 import { makeThumbnail } from "./make-thumbnail";
 
+interface Crop extends StoredFile {
+  /** Equal for equal images. Its key changes each time it is drawn. */
+  fingerprint: string;
+}
+
 /** The image around a pin, made at its first use and again after a change. */
 export async function getCrop(
   clipId: number,
   { pin, size, hasInk }: { pin: number; size: number; hasInk: boolean },
   tries = 2,
-): Promise<StoredFile> {
+): Promise<Crop> {
   const crop = { pin, hasInk };
   const made = await makeThumbnail(clipId, { style: "image", second: null, width: size, crop }).catch(
     (error: unknown) => {
@@ -21,6 +26,6 @@ export async function getCrop(
   );
   const file = made && (await findThumbnailFile(made.thumbnail));
   if (made && !file && tries > 1) return getCrop(clipId, { pin, size, hasInk }, tries - 1);
-  if (!file) throw notFound("The image of the pin");
-  return file;
+  if (!made || !file) throw notFound("The image of the pin");
+  return { ...file, fingerprint: made.thumbnail.inputs };
 }

@@ -18,9 +18,10 @@ import { MissingImageError, sceneFingerprint, withRenderedScene } from "./scene/
 /** Pixels of a link card: what messengers and mail programs show whole. */
 export const LINK_CARD = { width: 1200, height: 630 };
 
-/** Stored pictures per clip; the least recently used is removed. Those around pins are counted by themselves. */
+/** Stored pictures per clip; the least recently used is removed. */
 const KEPT = 24;
-const KEPT_CROPS = 120;
+/** Those around pins are counted by themselves. An issue of a tracker shows up to 200. */
+export const KEPT_CROPS = 250;
 const CROP = "crop";
 
 interface RenderOptions extends RenderRequest {
