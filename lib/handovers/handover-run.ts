@@ -83,11 +83,12 @@ const refused = (message: string) => new JobFailed({ code: "conflict", message, 
 
 /** Throws LookAgain while a search may miss what a broken run has made. */
 export function assertSeen({ handover, tracker }: HandoverRun): void {
-  const { lastMadeAt, begunAt } = handover;
+  const { lastMadeAt, begunAt, updatedAt } = handover;
   const { findsAfterMs = 0, name } = tracker;
   const left = lastMadeAt === null ? 0 : lastMadeAt.getTime() + findsAfterMs - clock.now().getTime();
   if (left <= 0 || begunAt === null) return;
-  if (clock.now().getTime() - begunAt.getTime() > MOST_WAIT_MS)
+  const waitsSince = Math.max(begunAt.getTime(), updatedAt.getTime());
+  if (clock.now().getTime() - waitsSince > MOST_WAIT_MS)
     throw new TrackerError(`${name} did not answer whether it made the issue. Look there, then send the clip again.`);
   throw new LookAgain(Math.ceil(left / 1000));
 }
@@ -110,14 +111,17 @@ export async function noteMaking<Made>({ handover, tracker }: HandoverRun, make:
 /** In place of what was known of it. */
 export async function keepIssue(run: HandoverRun, made: MadeIssue, known: MadeIssue | null): Promise<void> {
   const { id } = run.handover;
+  // What was only changed says nothing of another that may have been made.
+  const isNew = made.mark !== known?.mark;
+  const begun = isNew ? { begunAt: clock.now(), lastMadeAt: null } : {};
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM handovers WHERE id = ${id} FOR NO KEY UPDATE`;
     const row = await tx.handover.findUnique({ where: { id } });
     if (!row) return;
     const others = readMadeIssues(row).filter(({ mark }) => mark !== made.mark && mark !== known?.mark);
-    const data = { made: [...others, made].sort((a, b) => (a.pin ?? 0) - (b.pin ?? 0)), lastMadeAt: null };
+    const data = { made: [...others, made].sort((a, b) => (a.pin ?? 0) - (b.pin ?? 0)), ...begun };
     await tx.handover.update({ where: { id }, data });
   });
-  run.handover.lastMadeAt = null;
+  Object.assign(run.handover, begun);
   run.hasProgressed = true;
 }

@@ -314,6 +314,59 @@ test("what Jira's search does not show yet is waited for, and not made twice", a
   expect(ours("jira")).toHaveLength(1);
 });
 
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+const lostAnswer = { method: "POST", only: '"fields":{"project"', afterwards: true, reset: true };
+
+/** Whether it is waited for, while the search does not show it. */
+async function expectWait(id: string, issues: number) {
+  await runJob(handoverWork, id, { signal: never, lastAttempt: false });
+  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending", error: null });
+  expect(ours("jira")).toHaveLength(issues);
+}
+
+test("the wait for an issue on Jira does not count those that were made before", async () => {
+  const { handover } = await hand("jira", { split: "pin" });
+  const id = handover?.id ?? "";
+  doubles.searchBehind(true);
+  const ago = minutesAgo(10);
+  await db().handover.update({ where: { id }, data: { begunAt: ago, updatedAt: ago } });
+  doubles.before("/attachments", async () => doubles.failNext(lostAnswer));
+  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  await expectWait(id, 2);
+  await db().handover.update({ where: { id }, data: { begunAt: ago } });
+  await runJob(handoverWork, id, { signal: never, lastAttempt: false });
+  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({
+    status: "failed",
+    error: expect.stringContaining("did not answer whether it made the issue"),
+  });
+});
+
+test("a sending to Jira that failed yesterday has its full wait today", async () => {
+  const { handover } = await hand("jira");
+  const id = handover?.id ?? "";
+  const yesterday = minutesAgo(24 * 60);
+  const failed = { status: "failed", begunAt: yesterday, lastMadeAt: yesterday, updatedAt: yesterday } as const;
+  await db().handover.update({ where: { id }, data: failed });
+  await hand("jira");
+  doubles.searchBehind(true);
+  doubles.failNext(lostAnswer);
+  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  await expectWait(id, 1);
+});
+
+test("a clip that is sent again waits for what Jira may have made, after it changed other issues", async () => {
+  await send("jira", { split: "pin" });
+  const first = { timestamp: 9, x: 0.9, y: 0.9, note: "After all" };
+  await db().clip.update({ where: { id: clipId }, data: { voiceTags: [...tags, first] } });
+  const { handover } = await hand("jira", { split: "pin" });
+  const id = handover?.id ?? "";
+  doubles.searchBehind(true);
+  doubles.failNext(lostAnswer);
+  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  await hand("jira", { split: "pin" });
+  await expectWait(id, 3);
+});
+
 test("what GitHub made is found among hundreds of newer issues", async () => {
   doubles.failNext({ method: "POST", only: "/issues", afterwards: true, reset: true });
   const { handover } = await hand("github");
