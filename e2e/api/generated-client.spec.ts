@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "../support/api";
-import { exampleFiles } from "../support/example-files.mjs";
+import { exampleFile } from "../support/example-files.mjs";
 import { generateHeyApi } from "../support/generate-hey-api.mjs";
 import { rootDir } from "../support/steps.mjs";
 
@@ -37,7 +37,13 @@ test("a client generated from the document does everything, uploads included", {
     const bundle = join(folder, "flow.mjs");
     const bundler = [tool("rolldown/bin/cli.mjs"), join(folder, "flow.ts"), "-o", bundle, "--platform", "node"];
     await run(process.execPath, bundler, { cwd: folder });
-    const { stdout } = await run(process.execPath, [bundle, api.url, api.token ?? "", ...Object.values(exampleFiles)]);
+    const { stdout } = await run(process.execPath, [
+      bundle,
+      api.url,
+      api.token ?? "",
+      exampleFile("photo.jpg"),
+      exampleFile("recording.webm"),
+    ]);
     expect(JSON.parse(stdout)).toEqual({
       image: ["image/jpeg", true],
       audio: ["audio/webm", true],

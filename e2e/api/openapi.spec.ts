@@ -7,7 +7,7 @@ import type { APIRequestContext } from "playwright/test";
 import { operations } from "#lib/contract/index";
 import { getOpenApi } from "#lib/contract/service";
 import { codeFor, expect, jsonOf, test } from "../support/api";
-import { exampleFiles } from "../support/example-files.mjs";
+import { exampleFile, exampleFiles } from "../support/example-files.mjs";
 import { rootDir } from "../support/steps.mjs";
 
 const run = promisify(execFile);
@@ -98,7 +98,9 @@ test.describe("the reference page", () => {
 test("the example client does the main job with the generated types", async ({ api }) => {
   const env = { ...process.env, TELLMARK_URL: api.url, TOKEN: api.token ?? "" };
   const script = join(rootDir, "docs/example-client.mjs");
-  const { stdout } = await run(process.execPath, [script, ...Object.values(exampleFiles)], { env });
+  const { stdout } = await run(process.execPath, [script, exampleFile("photo.jpg"), exampleFile("recording.webm")], {
+    env,
+  });
   expect(stdout).toContain("completed");
   expect(stdout).toMatch(/\/c\/[1-9A-HJ-NP-Za-km-z]{22}\n$/);
 });
