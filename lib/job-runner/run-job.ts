@@ -14,6 +14,7 @@ export interface JobTools {
   report: (stage: string, percent: number) => void;
   /** An additional check, run with `isWanted` whenever progress is written; throws JobCancelled. */
   addCheck: (check: () => Promise<unknown>) => void;
+  isLastTry: boolean;
 }
 
 /** One kind of background work. `Row` is what it is about: the row of a job, a recording or a message. */
@@ -82,7 +83,8 @@ async function runClaimed<Row, Id>(
   const signal = AbortSignal.any([run.signal, watch.signal, lost]);
   const progress = progressWriter(work, row, watch.check);
   try {
-    await work.work(row, { signal, report: progress.report, addCheck: watch.addCheck });
+    const { report } = progress;
+    await work.work(row, { signal, report, addCheck: watch.addCheck, isLastTry: run.lastAttempt });
   } catch (error) {
     await progress.stop();
     if (lost.aborted) log().warn("job continues in another run", { kind: work.kind, id, error });

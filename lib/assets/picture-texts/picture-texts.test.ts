@@ -5,10 +5,13 @@ import type { Clip } from "#lib/generated/prisma/client";
 import { runJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
+import { MediaError, type MediaFailure } from "#lib/platform/media/port";
 import { pictureReader } from "#lib/platform/picture-reader/picture-reader";
 import type { PictureLine, PictureReader } from "#lib/platform/picture-reader/port";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { store } from "#lib/platform/store/store";
+import { StoreUnreachable } from "#lib/platform/store-error";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -19,7 +22,7 @@ import { addImage } from "../images/add-image";
 import { replaceImage } from "../images/replace-image";
 import { enqueueUnreadPictures } from "./enqueue-unread-pictures";
 import { keepSureLines } from "./keep-sure-lines";
-import { readPictures, readPicturesWork } from "./read-pictures";
+import { readPicturesWork } from "./read-pictures";
 
 let close: () => Promise<void>;
 let clip: Clip;
@@ -81,7 +84,7 @@ test("a search finds what was read in a picture, whatever its case, and says so"
   await addPicture();
   expect(await entries()).toContain(clip.id);
   reads(line("Grüner Weg 17"), line("blurred", 0.7), line("80331 München"));
-  await readPictures(clip.id, never);
+  await tryTo(1);
   expect(await stored()).toEqual([{ content: "Grüner Weg 17\n80331 München" }]);
   expect(await hit("MÜNCHEN")).toEqual({ where: "picture", text: "80331 München", seconds: null });
   expect(await hit("blurred")).toBeUndefined();
@@ -90,18 +93,18 @@ test("a search finds what was read in a picture, whatever its case, and says so"
 test("a picture is read once, until it is another one or a redaction covers something", async () => {
   const { asset } = await addPicture();
   const read = reads(line("Harbor"));
-  await readPictures(clip.id, never);
-  await readPictures(clip.id, never);
+  await tryTo(1);
+  await tryTo(1);
   expect(read).toHaveBeenCalledTimes(1);
   expect(await hit("harbor")).toBeDefined();
   await redact();
   expect(await stored()).toEqual([]);
   expect(await hit("harbor")).toBeUndefined();
-  await readPictures(clip.id, never);
+  await tryTo(1);
   expect(await hit("harbor")).toBeDefined();
   await replaceImage(await current(), asset.filename, await incoming("photo-gps.jpg"), {}, never);
   expect(await hit("harbor")).toBeUndefined();
-  await readPictures(clip.id, never);
+  await tryTo(1);
   expect(read).toHaveBeenCalledTimes(3);
 });
 
@@ -111,34 +114,93 @@ test("what was read before a redaction came is not stored", async () => {
     await redact();
     return [line("Secret")];
   });
-  await readPictures(clip.id, never);
+  await tryTo(1);
   expect(read).toHaveBeenCalledTimes(1);
   expect(await stored()).toEqual([]);
 });
 
-test("a picture that cannot be read counts as one without text, and the others are read", async () => {
+const clearQueue = () => db().$executeRaw`DELETE FROM pgboss.job WHERE name = 'read-pictures'`;
+const tryTo = (attempt: number) =>
+  runJob(readPicturesWork, clip.id, { signal: never, attempt, lastAttempt: attempt === 3 });
+const failing = (reason: MediaFailure) => vi.spyOn(reader, "read").mockRejectedValue(new MediaError(reason, "No."));
+
+test("a picture that is none counts as one without text immediately", async () => {
   await addPicture();
+  await clearQueue();
+  failing("image_undecodable");
+  await tryTo(1);
+  expect(await stored()).toEqual([{ content: "" }]);
+  expect(await entries()).not.toContain(clip.id);
+});
+
+test.each(["time_limit", "memory_limit"] as const)(
+  "a picture counts as one without text at the third %s",
+  async (reason) => {
+    await addPicture();
+    const read = failing(reason);
+    for (const attempt of [1, 2]) await expect(tryTo(attempt)).rejects.toThrow();
+    expect(await stored()).toEqual([]);
+    await tryTo(3);
+    expect(read).toHaveBeenCalledTimes(3);
+    expect(await stored()).toEqual([{ content: "" }]);
+  },
+);
+
+test("while the engine or the store is away, pictures stay unread, and only the sweep enqueues them again", async () => {
   await addPicture();
-  const lastTry = { signal: never, lastAttempt: true };
+  await clearQueue();
+  failing("engine_crashed");
+  await tryTo(3);
+  reads(line("Harbor"));
+  vi.spyOn(store(), "head").mockRejectedValueOnce(new StoreUnreachable("away", "away"));
+  await tryTo(3);
+  expect(await stored()).toEqual([]);
+  expect(await entries()).not.toContain(clip.id);
+  await enqueueUnreadPictures();
+  expect(await entries()).toContain(clip.id);
+  await tryTo(1);
+  expect(await stored()).toEqual([{ content: "Harbor" }]);
+});
+
+test("a picture that crashes the engine stays unread, and those behind it are read", async () => {
+  await addPicture();
+  const { asset } = await addPicture();
+  await clearQueue();
+  const crash = new MediaError("engine_crashed", "No.");
   const read = vi
     .spyOn(reader, "read")
-    .mockRejectedValueOnce(new Error("no model"))
-    .mockResolvedValue([line("Harbor")]);
-  await runJob(readPicturesWork, clip.id, lastTry);
-  expect(await stored()).toEqual([{ content: "" }]);
-  await runJob(readPicturesWork, clip.id, lastTry);
-  expect(read).toHaveBeenCalledTimes(2);
+    .mockRejectedValueOnce(crash)
+    .mockResolvedValueOnce([line("Harbor")]);
+  await tryTo(1);
+  const found = await db().pictureText.findMany({ where: { clipId: clip.id }, include: { derivative: true } });
+  expect(found).toMatchObject([{ content: "Harbor", derivative: { assetId: asset.id } }]);
+  expect(await entries()).toContain(clip.id);
+  await clearQueue();
+  read.mockRejectedValue(crash);
+  await tryTo(3);
+  expect(await stored()).toEqual([{ content: "Harbor" }]);
+  expect(await entries()).not.toContain(clip.id);
+});
+
+test("a rendition whose file is gone counts as one without text", async () => {
+  for (let count = 0; count < 2; count += 1) await addPicture();
+  await clearQueue();
+  const read = reads(line("Harbor"));
+  vi.spyOn(store(), "head").mockResolvedValueOnce(null);
+  await tryTo(1);
+  expect(read).toHaveBeenCalledTimes(1);
   expect(await stored()).toEqual([{ content: "" }, { content: "Harbor" }]);
+  expect(await entries()).not.toContain(clip.id);
 });
 
 test("the sweep enqueues pictures that were not read yet", async () => {
   await addPicture();
-  await db().$executeRaw`DELETE FROM pgboss.job WHERE name = 'read-pictures'`;
+  await clearQueue();
   await enqueueUnreadPictures();
   expect(await entries()).toContain(clip.id);
   reads();
-  await readPictures(clip.id, never);
-  await db().$executeRaw`DELETE FROM pgboss.job WHERE name = 'read-pictures'`;
+  await tryTo(1);
+  await clearQueue();
   await enqueueUnreadPictures();
   expect(await entries()).not.toContain(clip.id);
 });

@@ -1,39 +1,65 @@
 import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import { defineClipJob } from "#lib/job-runner/define-clip-job";
+import type { JobTools } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
+import { log } from "#lib/log/log";
 import { db, transaction } from "#lib/platform/database/db";
+import { MediaError } from "#lib/platform/media/port";
 import { pictureReader } from "#lib/platform/picture-reader/picture-reader";
-import type { PictureLine } from "#lib/platform/picture-reader/port";
+import type { PictureLine, PictureReader } from "#lib/platform/picture-reader/port";
 import { localCopy } from "#lib/platform/store/read-stored-file";
+import { ServerFull } from "#lib/platform/store-error";
 import { keepSureLines } from "./keep-sure-lines";
 
 /** Then others have their turn. */
 const AT_ONCE = 10;
 
-export const readPicturesWork = defineClipJob("read-pictures", readPictures, skipUnreadable);
+export const readPicturesWork = defineClipJob("read-pictures", readPictures);
 
-/** Redactions are in the pixels of what it reads. */
-export async function readPictures(clipId: number, signal: AbortSignal): Promise<void> {
+type Reading = Pick<JobTools, "signal" | "isLastTry">;
+
+/**
+ * Redactions are in the pixels of what it reads. A picture counts as one without text only where the picture is the reason;
+ * the sweep comes back for others. Each further entry needs one that was stored, so it ends.
+ */
+async function readPictures(clipId: number, signal: AbortSignal, { isLastTry }: Omit<Reading, "signal">) {
   const reader = pictureReader();
   if (!reader) return;
   const unread = await listUnread(clipId);
-  for (const { id, blobKey } of unread.slice(0, AT_ONCE)) {
+  const tried = unread.slice(0, AT_ONCE);
+  const failures: unknown[] = [];
+  for (const { id, blobKey } of tried) {
     signal.throwIfAborted();
-    const file = await localCopy(blobKey);
     try {
-      if (file) await storeLines(clipId, id, keepSureLines(await reader.read({ input: file.path, signal })));
-    } finally {
-      await file?.release();
+      await storeLines(clipId, id, await readLines(reader, blobKey, { signal, isLastTry }));
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ServerFull) throw error;
+      failures.push(error);
     }
   }
-  if (unread.length > AT_ONCE) await transaction((tx) => enqueueReadPictures(tx, clipId));
+  const stored = tried.length - failures.length;
+  const [cause] = failures;
+  if (stored === 0 && cause !== undefined) throw new Error("No picture of the clip can be read now.", { cause });
+  if (stored > 0 && unread.length > stored) await transaction((tx) => enqueueReadPictures(tx, clipId));
 }
 
-/** After several tries: the picture counts as one without text, and the next ones are read. */
-async function skipUnreadable(clipId: number): Promise<void> {
-  const [first, ...others] = await listUnread(clipId);
-  if (first) await storeLines(clipId, first.id, []);
-  if (others.length > 0) await transaction((tx) => enqueueReadPictures(tx, clipId));
+/** None of a rendition whose file is gone. */
+async function readLines(reader: PictureReader, blobKey: string, { signal, isLastTry }: Reading) {
+  const file = await localCopy(blobKey);
+  if (!file) return [];
+  try {
+    return keepSureLines(await reader.read({ input: file.path, signal }));
+  } catch (error) {
+    if (!(error instanceof MediaError)) throw error;
+    const { reason } = error;
+    const isTooMuch = reason === "time_limit" || reason === "memory_limit";
+    if (reason !== "image_undecodable" && !(isTooMuch && isLastTry)) throw error;
+    log().info("picture without text", { blobKey, reason });
+    return [];
+  } finally {
+    await file.release();
+  }
 }
 
 function listUnread(clipId: number) {

@@ -15,7 +15,7 @@ export interface PictureLine {
 
 export interface PictureReader {
   /**
-   * The lines of text in a picture, in reading order.
+   * The lines of text in a picture, in reading order. Throws a MediaError: `image_undecodable` where it is no picture.
    * @param input a PNG, JPEG or WebP, upright
    */
   read(request: { input: string; signal?: AbortSignal }): Promise<PictureLine[]>;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { InferenceSession, Tensor } from "onnxruntime-node";
-import { exitIfOrphaned, serveOneJob } from "../../media/process/child-protocol";
+import { ChildFailure, exitIfOrphaned, serveOneJob } from "../../media/process/child-protocol";
 import type { PictureLine } from "../port";
 import { decodeText } from "./decode-text";
 import { LINE_HEIGHT, type Raster, sampleLine } from "./sample-line";
@@ -59,10 +59,20 @@ async function readPicture({ input }: { input: string }): Promise<PictureLine[]>
 }
 
 async function decode(input: string): Promise<Raster> {
-  const { width, height } = await sharp(input).metadata();
+  // A file that cannot be read says nothing about the picture.
+  const bytes = readFileSync(input);
+  try {
+    return await decodeBytes(bytes);
+  } catch (error) {
+    throw new ChildFailure("image_undecodable", "The picture cannot be decoded.", String(error));
+  }
+}
+
+async function decodeBytes(bytes: Buffer): Promise<Raster> {
+  const { width, height } = await sharp(bytes).metadata();
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
   const sideOf = (side: number) => Math.max(1, Math.round((side * scale) / BLOCK)) * BLOCK;
-  const { data, info } = await sharp(input)
+  const { data, info } = await sharp(bytes)
     .resize(sideOf(width), sideOf(height), { fit: "fill" })
     .flatten({ background: "#fff" })
     .toColourspace("srgb")
