@@ -15,6 +15,8 @@ export interface JobTools {
   /** An additional check, run with `isWanted` whenever progress is written; throws JobCancelled. */
   addCheck: (check: () => Promise<unknown>) => void;
   isLastTry: boolean;
+  /** The entry came after everything else. */
+  isLast: boolean;
 }
 
 /** One kind of background work. `Row` is what it is about: the row of a job, a recording or a message. */
@@ -42,6 +44,7 @@ export interface JobRunContext {
   signal: AbortSignal;
   attempt?: number;
   lastAttempt: boolean;
+  isLast?: boolean | undefined;
   /** The entry of the queue that this run belongs to. */
   entryId?: string;
 }
@@ -83,8 +86,8 @@ async function runClaimed<Row, Id>(
   const signal = AbortSignal.any([run.signal, watch.signal, lost]);
   const progress = progressWriter(work, row, watch.check);
   try {
-    const { report } = progress;
-    await work.work(row, { signal, report, addCheck: watch.addCheck, isLastTry: run.lastAttempt });
+    const { lastAttempt: isLastTry, isLast = false } = run;
+    await work.work(row, { signal, report: progress.report, addCheck: watch.addCheck, isLastTry, isLast });
   } catch (error) {
     await progress.stop();
     if (lost.aborted) log().warn("job continues in another run", { kind: work.kind, id, error });

@@ -67,7 +67,7 @@ function handler<K extends JobKind, Row, Id>(
   return {
     run: async ({ id: entryId, payload, place, ...run }) => {
       try {
-        await runJob(work, idOf(payload), { ...run, entryId });
+        await runJob(work, idOf(payload), { ...run, entryId, isLast: place.isLast });
       } catch (error) {
         if (!(error instanceof ServerFull)) throw error;
         warnThrottled("the disk is full: jobs wait for free space");

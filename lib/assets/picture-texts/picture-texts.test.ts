@@ -119,6 +119,11 @@ test("what was read before a redaction came is not stored", async () => {
   expect(await stored()).toEqual([]);
 });
 
+/** Of the clip's entries. */
+const places = () => db().$queryRaw`
+  SELECT group_id IS NULL AS "isLast" FROM pgboss.job
+  WHERE name = 'read-pictures' AND state < 'active' AND data->>'clipId' = ${String(clip.id)} ORDER BY priority`;
+
 const clearQueue = () => db().$executeRaw`DELETE FROM pgboss.job WHERE name = 'read-pictures'`;
 const tryTo = (attempt: number) =>
   runJob(readPicturesWork, clip.id, { signal: never, attempt, lastAttempt: attempt === 3 });
@@ -203,6 +208,24 @@ test("the sweep enqueues pictures that were not read yet", async () => {
   await clearQueue();
   await enqueueUnreadPictures();
   expect(await entries()).not.toContain(clip.id);
+});
+
+test("a picture of before that waits behind all others holds back none that is new", async () => {
+  await addPicture();
+  await clearQueue();
+  await enqueueUnreadPictures();
+  await enqueueUnreadPictures();
+  await addPicture();
+  expect(await places()).toEqual([{ isLast: true }, { isLast: false }]);
+});
+
+test("what is left of pictures of before stays behind all others", async () => {
+  await addPicture();
+  await addPicture();
+  await clearQueue();
+  vi.spyOn(reader, "read").mockRejectedValueOnce(new MediaError("engine_crashed", "No.")).mockResolvedValueOnce([]);
+  await runJob(readPicturesWork, clip.id, { signal: never, lastAttempt: false, isLast: true });
+  expect(await places()).toEqual([{ isLast: true }]);
 });
 
 test("only sure lines with letters or digits are kept, and not more than a screenshot has", () => {

@@ -22,7 +22,7 @@ type Reading = Pick<JobTools, "signal" | "isLastTry">;
  * Redactions are in the pixels of what it reads. A picture counts as one without text only where the picture is the reason;
  * the sweep comes back for others. Each further entry needs one that was stored, so it ends.
  */
-async function readPictures(clipId: number, signal: AbortSignal, { isLastTry }: Omit<Reading, "signal">) {
+async function readPictures(clipId: number, signal: AbortSignal, { isLastTry, isLast }: JobTools) {
   const reader = pictureReader();
   if (!reader) return;
   const unread = await listUnread(clipId);
@@ -41,7 +41,7 @@ async function readPictures(clipId: number, signal: AbortSignal, { isLastTry }: 
   const stored = tried.length - failures.length;
   const [cause] = failures;
   if (stored === 0 && cause !== undefined) throw new Error("No picture of the clip can be read now.", { cause });
-  if (stored > 0 && unread.length > stored) await transaction((tx) => enqueueReadPictures(tx, clipId));
+  if (stored > 0 && unread.length > stored) await transaction((tx) => enqueueReadPictures(tx, clipId, { isLast }));
 }
 
 /** None of a rendition whose file is gone. */

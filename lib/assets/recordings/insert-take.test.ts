@@ -155,6 +155,7 @@ test("the progress of a take ends at 100 %: half for its owner's rendition, half
     report: (stage, percent) => reported.push([stage, percent]),
     addCheck: () => undefined,
     isLastTry: false,
+    isLast: false,
   });
   const converted = reported.filter(([stage]) => stage === "converting").map(([, percent]) => percent);
   expect(converted).toContain(50);

@@ -13,6 +13,10 @@ export async function enqueueReadPictures(
     where: { id: clipId, user: { requestId: null } },
     select: { userId: true },
   });
-  const place = isLast ? { isLast } : { turnOf: clip?.userId };
-  if (clip) await queue().enqueue(tx, "read-pictures", { clipId }, { singletonKey: String(clipId), ...place });
+  if (!clip) return;
+  // One that waits behind all others must not stand for one that has its turn.
+  const place = isLast
+    ? { isLast, singletonKey: `${clipId}-last` }
+    : { turnOf: clip.userId, singletonKey: String(clipId) };
+  await queue().enqueue(tx, "read-pictures", { clipId }, place);
 }
