@@ -32,8 +32,12 @@ test("the page shows what an agent gets: each pin with its place and words, and 
 test("no text of a person is more than text", () => {
   const harm = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
   const html = page({
-    source: { pins: [{ seconds: 1, image: "img1", x: 0.5, y: 0.5, note: harm, pictureText: harm }] },
+    source: {
+      pins: [{ seconds: 1, image: "img1", x: 0.5, y: 0.5, note: harm }],
+      readings: [{ image: "img1", lines: [{ text: harm, box: { left: 0.5, top: 0.5, width: 0.1, height: 0.1 } }] }],
+    },
   });
+  expect(html.split("&lt;script&gt;alert").length).toBeGreaterThan(2);
   expect(html).not.toContain("<script>alert");
   expect(html).not.toContain("<img src=x");
 });

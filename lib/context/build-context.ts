@@ -6,6 +6,7 @@ import { cleanLine, cleanOrNull, cleanText } from "./clean-text";
 import type { Context, ContextInk, ContextPin, ContextReply, ContextSource, ContextWish, Passage } from "./context";
 import { findRests, longestRest, type Rest } from "./laser-rests";
 import { readSpoken } from "./read-sentences";
+import { textAt } from "./text-at";
 
 /** Seconds after a pin in which a sentence that begins is what was said while pointing, if none was under way. */
 const SOON = 4;
@@ -37,7 +38,7 @@ export function buildContext({ source, wish }: { source: ContextSource; wish: Co
     return {
       ...pin,
       note: cleanText(pin.note),
-      pictureText: cleanOrNull(pin.pictureText),
+      pictureText: cleanOrNull(textAtPin(pin, source)),
       words: words && withPointed(words, rests),
       after: passagesOf(
         others.filter((sentence) => isBetween(sentence, pin.seconds, until)),
@@ -77,6 +78,13 @@ function cleanHead(head: ContextSource["head"]): ContextSource["head"] {
 }
 
 const untilOf = ({ pins, head }: ContextSource, index: number) => pins[index + 1]?.seconds ?? head.seconds;
+
+function textAtPin({ image, x, y }: Pick<ContextPin, "image" | "x" | "y">, { readings, head }: ContextSource) {
+  const reading = readings.find((one) => one.image === image);
+  if (!reading || x === null || y === null) return null;
+  const { width, height } = head.pictures.find(({ id }) => id === image) ?? {};
+  return textAt(reading.lines, { x, y }, width && height ? width / height : 1);
+}
 
 /** The sentence under way, or the next one that begins soon. */
 function wordsAt(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fc } from "../../e2e/support/random-tests";
 import type { ContextSource, ContextWish } from "./context";
+import { isLargeSource } from "./is-large-source";
 import { renderContext } from "./render-context";
 import { sampleReply, sampleSource } from "./testing/sample-source";
 
@@ -97,8 +98,26 @@ test("a laser that only passes points at nothing, and of two equal rests the fir
   expect(pointed(...stops)).toMatchObject({ x: 0.3, timestamp: 4 });
 });
 
+test("a pin has the text at its place in its own picture, and one without a place has none", () => {
+  const at = (image: string | null, x: number | null, y: number | null) =>
+    json(sampleSource({ pins: [{ seconds: 1, image, x, y, note: "" }] })).pins[0].picture_text;
+  expect(at("img1", 0.45, 0.315)).toBe("$12 a month\n```");
+  expect(at("img1", 0.9, 0.9)).toBeNull();
+  expect(at("img1", null, null)).toBeNull();
+  expect(at("img2", 0.45, 0.315)).toBeNull();
+});
+
+test("many pins on a picture with much text make a context large", () => {
+  const pins = Array.from({ length: 1000 }, (_, seconds) => ({ seconds, image: "img1", x: 0.5, y: 0.5, note: "" }));
+  const line = { text: "a", box: { left: 0, top: 0, width: 0.1, height: 0.01 } };
+  const readings = [{ image: "img1", lines: Array.from({ length: 500 }, () => line) }];
+  expect(isLargeSource(sampleSource())).toBe(false);
+  expect(isLargeSource(sampleSource({ pins }))).toBe(false);
+  expect(isLargeSource(sampleSource({ pins, readings }))).toBe(true);
+});
+
 test("in a pause a pin has the sentence that begins soon, and none of the next pin", () => {
-  const pin = { image: null, x: null, y: null, note: "", pictureText: null };
+  const pin = { image: null, x: null, y: null, note: "" };
   const at = (...seconds: number[]) =>
     json(sampleSource({ pins: seconds.map((second) => ({ ...pin, seconds: second })) }));
   expect(at(9).pins[0].words.text).toBe("That is all, thank you.");
@@ -111,7 +130,7 @@ test("the sentences of a segment are separated by the times of their words", () 
   const words = ["One", "here.", "Two", "there."].map((text, index) => word(text, index * 1000));
   const segments = [{ start_ms: 0, end_ms: 3500, text: "One here. Two there.", confidence: null, words }];
   const transcript = JSON.stringify({ version: 1, language: "en", text: "", segments });
-  const pins = [{ seconds: 2.2, image: null, x: null, y: null, note: "", pictureText: null }];
+  const pins = [{ seconds: 2.2, image: null, x: null, y: null, note: "" }];
   const read = json(sampleSource({ transcript, pins }));
   expect(read.pins[0].words).toEqual({ from: 2, to: 3.5, text: "Two there.", pointed: null, confidence: 0.5 });
   expect(read.said).toEqual([{ from: 0, to: 1.5, text: "One here.", pointed: null }]);
@@ -165,7 +184,6 @@ const many = sampleSource({
     x: 0.5,
     y: 0.5,
     note: `n${index}`,
-    pictureText: null,
   })),
 });
 

@@ -1,4 +1,5 @@
 import type { InkTool } from "#lib/ink/stroke";
+import type { SeenLine } from "./text-at";
 
 /** What the file is about. Times are seconds of what is heard, places are fractions of the picture. */
 export interface ContextHead {
@@ -129,7 +130,12 @@ export interface ContextWish {
 /** As it was read, parsed by `buildContext`. */
 export interface ContextSource {
   head: ContextHead;
-  pins: readonly Omit<ContextPin, "number" | "until" | "words" | "after" | "ink" | "moreInk" | "replies">[];
+  pins: readonly Omit<
+    ContextPin,
+    "number" | "until" | "pictureText" | "words" | "after" | "ink" | "moreInk" | "replies"
+  >[];
+  /** The text in pictures. */
+  readings: readonly { image: string; lines: readonly SeenLine[] }[];
   transcript: string | null;
   texts: readonly { type: string; content: string }[];
   /** JSON, UTF-8. */

@@ -1,5 +1,5 @@
 /** A line of text in a picture; the box in fractions of it. */
-interface SeenLine {
+export interface SeenLine {
   text: string;
   box: { left: number; top: number; width: number; height: number };
 }

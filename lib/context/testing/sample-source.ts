@@ -83,14 +83,22 @@ export function sampleSource(changes: Partial<ContextSource> = {}): ContextSourc
       pictures: [{ id: "img1", width: 1280, height: 800, alt: "A page of prices" }],
     },
     pins: [
-      { seconds: 1.4, image: "img1", x: 0.345, y: 0.035, note: "Header: spacing is too tight", pictureText: null },
+      { seconds: 1.4, image: "img1", x: 0.345, y: 0.035, note: "Header: spacing is too tight" },
       {
         seconds: 4.6,
         image: "img1",
         x: 0.455,
         y: 0.315,
         note: "Yellow label, hard to read on blue",
-        pictureText: "$12 a month\n```",
+      },
+    ],
+    readings: [
+      {
+        image: "img1",
+        lines: [
+          { text: "$12 a month", box: { left: 0.4, top: 0.3, width: 0.12, height: 0.03 } },
+          { text: "```", box: { left: 0.4, top: 0.328, width: 0.12, height: 0.03 } },
+        ],
       },
     ],
     transcript: transcriptJson(transcript),

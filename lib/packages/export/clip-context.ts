@@ -8,19 +8,17 @@ import type {
   ContextWish,
   WrittenContext,
 } from "#lib/context/context";
+import { isLargeSource } from "#lib/context/is-large-source";
 import { renderContext } from "#lib/context/render-context";
-import { textAt } from "#lib/context/text-at";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { onThread } from "#lib/platform/threads/threads";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
-import { findRendition, type Picture, type Snapshot } from "#lib/snapshots/snapshot";
+import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
 import { readShownTexts } from "./clip-contents";
 
 /** More ink than a page shows is left out, and a transcript of more than a day. */
 export const contextParts = { inkBytes: 512 * 1024, transcriptBytes: 16 * 1024 * 1024 };
 const TEXT_BYTES = 256 * 1024;
-
-const AT_ONCE_BYTES = 64 * 1024;
 
 type About = Pick<ContextHead, "id" | "code" | "url" | "crops" | "speaker">;
 
@@ -41,7 +39,7 @@ export async function getPinsInContext(
 ): Promise<Context> {
   const source = await toContextSource(await readSnapshot(clipId, contextParts), about, []);
   const work = { source, wish: { format: "json", pins, from, to } as const };
-  return isLarge(source) ? onThread("buildContext", work, transferableBuffers(source.ink)) : buildContext(work);
+  return isLargeSource(source) ? onThread("buildContext", work, transferableBuffers(source.ink)) : buildContext(work);
 }
 
 /** Of a snapshot with `contextParts`. */
@@ -51,17 +49,7 @@ export async function writeContext(
 ): Promise<WrittenContext> {
   const source = await toContextSource(snapshot, about, replies);
   const work = { source, wish };
-  return isLarge(source) ? onThread("renderContext", work, transferableBuffers(source.ink)) : renderContext(work);
-}
-
-function isLarge({ transcript, texts, ink, replies }: ContextSource): boolean {
-  const sizes = [
-    transcript?.length ?? 0,
-    ...texts.map(({ content }) => content.length),
-    ...ink.map(({ document }) => document.length),
-    ...replies.map(({ text }) => text?.length ?? 0),
-  ];
-  return sizes.reduce((sum, size) => sum + size, 0) > AT_ONCE_BYTES;
+  return isLargeSource(source) ? onThread("renderContext", work, transferableBuffers(source.ink)) : renderContext(work);
 }
 
 /** Of a snapshot with `contextParts`. */
@@ -79,7 +67,6 @@ export async function toContextSource(
       pinned.map(({ id }) => id),
     ),
   ]);
-  const linesOf = (picture: Picture) => read.get(findRendition(picture, "display")?.filename ?? "") ?? [];
   const isTranscriptLeft = transcript !== null && transcript.document === null;
   return {
     head: {
@@ -93,11 +80,10 @@ export async function toContextSource(
         return { id: picture.imageId, width, height, alt: picture.alt };
       }),
     },
-    pins: pins.map(({ tag, timestamp, image, x, y }) => {
-      const picture = pinned.find(({ imageId }) => imageId === image);
-      const pictureText =
-        picture && x !== null && y !== null ? textAt(linesOf(picture), { x, y }, ratioOf(picture)) : null;
-      return { seconds: timestamp, image, x, y, note: notes[tag] ?? "", pictureText };
+    pins: pins.map(({ tag, timestamp, image, x, y }) => ({ seconds: timestamp, image, x, y, note: notes[tag] ?? "" })),
+    readings: pinned.flatMap((picture) => {
+      const lines = read.get(findRendition(picture, "display")?.filename ?? "");
+      return lines ? [{ image: picture.imageId, lines }] : [];
     }),
     transcript: transcript?.document ?? null,
     texts: texts.map(({ type, content }) => ({ type, content })),
@@ -106,11 +92,6 @@ export async function toContextSource(
     drawingsLeftOut: drawings.filter(({ ink }) => ink === null).length,
     textsLeftOut: leftOut + (isTranscriptLeft ? 1 : 0),
   };
-}
-
-function ratioOf(picture: Picture): number {
-  const { width, height } = findRendition(picture, "display") ?? {};
-  return width && height ? width / height : 1;
 }
 
 interface RepliedAt {
