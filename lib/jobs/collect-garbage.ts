@@ -41,7 +41,7 @@ export async function collectGarbage(
   let [files, staged] = [0, 0];
   const steps: (() => Promise<unknown>)[] = [
     () => requeueLostJobs(signal),
-    enqueueUnreadPictures,
+    () => enqueueUnreadPictures(),
     async () => {
       staged = await scratch().sweep(olderThan);
     },

@@ -210,6 +210,16 @@ test("the sweep enqueues pictures that were not read yet", async () => {
   expect(await entries()).not.toContain(clip.id);
 });
 
+test("each sweep takes any of the clips, so that those that fail each time keep no other waiting", async () => {
+  await addPicture();
+  clip = await aClip(owner);
+  await addPicture();
+  await clearQueue();
+  // All of these choose the same clip in fewer than one of 10^18 cases.
+  for (let sweep = 0; sweep < 64; sweep += 1) await enqueueUnreadPictures(1);
+  expect((await entries()).length).toBeGreaterThan(1);
+});
+
 test("a picture of before that waits behind all others holds back none that is new", async () => {
   await addPicture();
   await clearQueue();
