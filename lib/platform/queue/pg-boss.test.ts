@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test, vi } from "vitest";
 import { createEmptyDatabase, openTestRuntime } from "../../../e2e/support/test-database";
-import { transaction } from "../database/db";
+import { db, transaction } from "../database/db";
 import { pgBossQueue } from "./pg-boss";
 import { queueSuite } from "./queue.suite";
 
@@ -34,6 +34,25 @@ test("work is enqueued on the connection of its transaction alone, by the proces
     await tx.$executeRaw`LOCK TABLE pgboss.queue IN ACCESS EXCLUSIVE MODE`;
     await queue.enqueue(tx, "send-message", { messageId: "msg" });
   });
+  await queue.stop(1000);
+  await close();
+});
+
+test("work of two clips that is put back waits for both", async () => {
+  const { runtime, close } = await openTestRuntime();
+  const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: null, onDemand: null });
+  const later = { startAfterSeconds: 600 };
+  const handed: number[] = [];
+  await queue.work("time-words", 1, async ({ payload, place }) => {
+    await transaction((tx) => queue.enqueue(tx, "time-words", payload, { ...place, ...later }));
+    handed.push(payload.clipId);
+  });
+  for (const clipId of [1, 2])
+    await transaction((tx) => queue.enqueue(tx, "time-words", { clipId }, { singletonKey: String(clipId) }));
+  await vi.waitFor(() => expect(handed.sort()).toEqual([1, 2]), 20_000);
+  const waiting = await db().$queryRaw`
+    SELECT data->>'clipId' AS id FROM pgboss.job WHERE name = 'time-words' AND start_after > now() ORDER BY 1`;
+  expect(waiting).toEqual([{ id: "1" }, { id: "2" }]);
   await queue.stop(1000);
   await close();
 });

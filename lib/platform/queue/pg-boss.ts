@@ -101,8 +101,9 @@ const optionsOf = (kind: JobKind) => ({
 
 type Handed<K extends JobKind> = JobWithMetadata<JobPayloads[K]>;
 
-function entryOf<K extends JobKind>({ id, data, groupId, priority }: Handed<K>): Entry<K> {
-  return { id, payload: data, place: { turnOf: groupId ?? undefined, isLast: priority === LAST_PRIORITY } };
+function entryOf<K extends JobKind>({ id, data, groupId, priority, singletonKey }: Handed<K>): Entry<K> {
+  const place = { turnOf: groupId ?? undefined, isLast: priority === LAST_PRIORITY };
+  return { id, payload: data, place: { ...place, ...(singletonKey ? { singletonKey } : {}) } };
 }
 
 function runOf<K extends JobKind>(job: Handed<K>, signal: AbortSignal): JobRun<K> {

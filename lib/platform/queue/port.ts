@@ -51,7 +51,7 @@ export const MAX_ATTEMPTS = 3;
 export interface Entry<K extends JobKind> {
   id: string;
   payload: JobPayloads[K];
-  place: Pick<EnqueueOptions, "turnOf" | "isLast">;
+  place: Pick<EnqueueOptions, "turnOf" | "isLast" | "singletonKey">;
 }
 
 export interface JobRun<K extends JobKind> extends Entry<K> {
