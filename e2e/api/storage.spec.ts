@@ -22,6 +22,7 @@ import {
 import { changeDrawing, replaceDrawing, saveDrawing } from "#lib/contract/drawings";
 import {
   completePackage,
+  getVideo,
   replaceManifest,
   updateManifest,
   updateManifestByPost,
@@ -34,7 +35,6 @@ import { freezeShare, getShare } from "#lib/contract/shares";
 import { updateTranscription } from "#lib/contract/speech";
 import { importClip } from "#lib/contract/transfer";
 import { appendUpload, attachUpload, createUpload, deleteUpload, resizeUpload } from "#lib/contract/uploads";
-import { getVideo } from "#lib/contract/videos";
 import { Api, expect, type Input, signIn, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeDraft, share } from "../support/clip-steps";
 import { audioForm, fileForm, fixture, imageForm, wav } from "../support/samples";

@@ -1,6 +1,6 @@
-import { examineService } from "#lib/contract/administration";
 import { confirmContactChange, requestContactChange } from "#lib/contract/contacts";
 import { createApiKey } from "#lib/contract/keys";
+import { examineService } from "#lib/contract/service";
 import {
   changeTemplate,
   getTemplate,

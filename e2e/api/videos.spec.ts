@@ -1,7 +1,6 @@
 import { deleteDrawing, saveDrawing } from "#lib/contract/drawings";
-import { updateManifest } from "#lib/contract/packages";
+import { getVideo, updateManifest } from "#lib/contract/packages";
 import { getJob } from "#lib/contract/service";
-import { getVideo } from "#lib/contract/videos";
 import { Api, expect, jsonOf, pathOf, test } from "../support/api";
 import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { namesLengths } from "../support/elsewhere.mjs";

@@ -1,5 +1,5 @@
-import type * as administrationContract from "#lib/contract/administration";
 import type { ResponseBody } from "#lib/contract/schema/operation";
+import type * as administrationContract from "#lib/contract/service";
 import { request } from "./request";
 
 type Answer = ResponseBody<typeof administrationContract.examineService>;

@@ -1,9 +1,8 @@
 import { uploadErrors } from "./drafts";
 import { AudioTrim, NewTake, TrimmedAudio } from "./schema/audio-edit";
 import { clipPath } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 export const trimAudio = operation({
   id: "trimAudio",

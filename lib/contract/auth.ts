@@ -13,8 +13,7 @@ import {
   VerifyRequest,
 } from "./schema/account";
 import { resourceResponse } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 export const login = operation({
   id: "login",

@@ -12,9 +12,8 @@ import {
   NewClip,
 } from "./schema/clip";
 import { blankAsAbsent, booleanText, clipPath, Page, resourceResponse, text } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 export const listClips = operation({
   id: "listClips",

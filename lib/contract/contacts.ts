@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Code, EmailAddress, User, VerificationSent } from "./schema/account";
 import { blankAsAbsent, flatResponse, resourceResponse } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 import { PhoneNumber } from "./schema/phone-number";
 
 const notByKey = "An API key cannot do this. Sign in.";

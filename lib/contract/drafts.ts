@@ -19,9 +19,8 @@ import {
   Waveform,
 } from "./schema/asset";
 import { clipPath, Deleted, resourceResponse } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 const multipartSlack = 1024 * 1024;
 

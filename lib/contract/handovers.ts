@@ -9,8 +9,7 @@ import {
   NewConnection,
   NewHandover,
 } from "./schema/handover";
-import { jsonBody } from "./schema/json-body";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 const tag = "Handovers";
 

@@ -1,4 +1,3 @@
-import * as administration from "./administration";
 import * as audioEdit from "./audio-edit";
 import * as auth from "./auth";
 import * as clips from "./clips";
@@ -23,7 +22,6 @@ import * as templates from "./templates";
 import * as thumbnails from "./thumbnails";
 import * as transfer from "./transfer";
 import * as uploads from "./uploads";
-import * as videos from "./videos";
 import * as webhooks from "./webhooks";
 
 const modules: Record<string, unknown>[] = [
@@ -48,10 +46,8 @@ const modules: Record<string, unknown>[] = [
   thumbnails,
   transfer,
   uploads,
-  videos,
   webhooks,
   templates,
-  administration,
 ];
 
 const isOperation = (value: unknown): value is OperationSpec =>

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { Expiry } from "./schema/expiry";
 import { nullAsAbsent, resourceResponse, Timestamp, text } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 export const ApiKey = z
   .object({

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { booleanText, flatResponse, nullAsAbsent, resourceResponse, text } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 const ClipReady = z.enum(["slow", "always", "never"]);
 const Digest = z.enum(["daily", "weekly", "never"]);

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { VerificationSent } from "./schema/account";
 import { audioTypes } from "./schema/asset";
 import { blankAsAbsent, booleanText, number, Page, resourceResponse } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 import {
   Embedding,
   HeardReceipt,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { blankAsAbsent, booleanText, clipPath, Page, resourceResponse } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 import {
   AllReplies,
   ChangedReply,

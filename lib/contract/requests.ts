@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { anyType, imageTypes } from "./schema/asset";
 import { blankAsAbsent, number, Page, resourceResponse } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 import {
   AnswerToSend,
   answerPath,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { operations } from "./index";
 import { closestIssues, describeIssue } from "./schema/describe-issue";
-import { findMisspelledName, memberNames } from "./schema/misspelt";
+import { findMisspelledName, memberNames } from "./schema/misnamed-members";
 
 const operationOf = (id: string) => {
   const found = operations.find((one) => one.id === id);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { blankAsAbsent, clipPath, number, resourceResponse } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 import {
   Capabilities,
   DeletedTranslation,

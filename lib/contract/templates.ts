@@ -7,9 +7,8 @@ import {
   Timestamp,
   WholeNumber,
 } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 const Channel = z.enum(["email", "sms"]);
 

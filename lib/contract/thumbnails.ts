@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { blankAsAbsent, booleanText, clipPath, flatResponse, number, text, Url, WholeNumber } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 const path = "/api/v1/security/vst/{vstId}/thumbnail";
 const base = { tag: "Thumbnails", access: "bearer", subject: "clip", params: clipPath.vstId } as const;

@@ -14,9 +14,8 @@ import {
   Url,
   WholeNumber,
 } from "./schema/fields";
-import { jsonBody } from "./schema/json-body";
 import { bounds } from "./schema/limits";
-import { operation } from "./schema/operation";
+import { jsonBody, operation } from "./schema/operation";
 
 const uploadPath = z
   .object({ vstId: ClipId, uploadId: z.string().max(64) })

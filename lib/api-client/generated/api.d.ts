@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 1095c31269a0c687
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 291666ab9dd1e9d8
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -150,6 +150,9 @@ export interface paths {
   "/api/v1/security/vst/{vstId}/download/address": {
     get: operations["getDownloadAddress"];
   };
+  "/api/v1/security/vst/{vstId}/video": {
+    get: operations["getVideo"];
+  };
   "/api/v1/security/vst/{vstId}/drawings": {
     post: operations["saveDrawing"];
     get: operations["listDrawings"];
@@ -171,9 +174,6 @@ export interface paths {
   };
   "/api/v1/auth/me/export": {
     get: operations["exportAccount"];
-  };
-  "/api/v1/security/vst/{vstId}/video": {
-    get: operations["getVideo"];
   };
   "/api/v1/security/vst/{vstId}/thumbnail": {
     get: operations["getThumbnail"];
@@ -405,6 +405,9 @@ export interface paths {
   "/api/v1/capabilities": {
     get: operations["getCapabilities"];
   };
+  "/api/v1/admin/doctor": {
+    get: operations["examineService"];
+  };
   "/api/v1/templates": {
     get: operations["listTemplates"];
   };
@@ -418,9 +421,6 @@ export interface paths {
   };
   "/api/v1/templates/{channel}/{templateId}/test": {
     post: operations["testTemplate"];
-  };
-  "/api/v1/admin/doctor": {
-    get: operations["examineService"];
   };
   "/api/v1/health": {
     get: operations["getHealth"];
@@ -4945,6 +4945,60 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  getVideo: {
+    parameters: {
+      query?: never;
+      header?: {
+        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+        Range?: components["parameters"]["Range"];
+        "If-Range"?: components["parameters"]["IfRange"];
+        Prefer?: components["parameters"]["PreferWait"];
+      };
+      path: {
+        vstId: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "video/mp4": string;
+        };
+      };
+      202: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": components["schemas"]["PendingVideo"];
+        };
+      };
+      206: {
+        headers: { [name: string]: unknown };
+        content: {
+          "video/mp4": string;
+        };
+      };
+      304: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      307: {
+        headers: { [name: string]: unknown };
+        content?: never;
+      };
+      400: components["responses"]["BadRequest"];
+      401: components["responses"]["Unauthorized"];
+      404: components["responses"]["NotFound"];
+      405: components["responses"]["MethodNotAllowed"];
+      413: components["responses"]["ContentTooLarge"];
+      416: components["responses"]["RangeNotSatisfiable"];
+      422: components["responses"]["UnprocessableContent"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   saveDrawing: {
     parameters: {
       query?: {
@@ -5301,60 +5355,6 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  getVideo: {
-    parameters: {
-      query?: never;
-      header?: {
-        "If-None-Match"?: components["parameters"]["IfNoneMatch"];
-        Range?: components["parameters"]["Range"];
-        "If-Range"?: components["parameters"]["IfRange"];
-        Prefer?: components["parameters"]["PreferWait"];
-      };
-      path: {
-        vstId: number;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: { [name: string]: unknown };
-        content: {
-          "video/mp4": string;
-        };
-      };
-      202: {
-        headers: { [name: string]: unknown };
-        content: {
-          "application/json": components["schemas"]["PendingVideo"];
-        };
-      };
-      206: {
-        headers: { [name: string]: unknown };
-        content: {
-          "video/mp4": string;
-        };
-      };
-      304: {
-        headers: { [name: string]: unknown };
-        content?: never;
-      };
-      307: {
-        headers: { [name: string]: unknown };
-        content?: never;
-      };
-      400: components["responses"]["BadRequest"];
-      401: components["responses"]["Unauthorized"];
-      404: components["responses"]["NotFound"];
-      405: components["responses"]["MethodNotAllowed"];
-      413: components["responses"]["ContentTooLarge"];
-      416: components["responses"]["RangeNotSatisfiable"];
-      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];
@@ -8537,6 +8537,33 @@ export interface operations {
       503: components["responses"]["ServiceUnavailable"];
     };
   };
+  examineService: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: { [name: string]: unknown };
+        content: {
+          "application/json": {
+            success: true;
+            data: components["schemas"]["FindingList"];
+            message: string;
+          };
+        };
+      };
+      401: components["responses"]["Unauthorized"];
+      403: components["responses"]["Forbidden"];
+      405: components["responses"]["MethodNotAllowed"];
+      429: components["responses"]["TooManyRequests"];
+      500: components["responses"]["InternalServerError"];
+      503: components["responses"]["ServiceUnavailable"];
+    };
+  };
   listTemplates: {
     parameters: {
       query?: never;
@@ -8756,33 +8783,6 @@ export interface operations {
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
-      429: components["responses"]["TooManyRequests"];
-      500: components["responses"]["InternalServerError"];
-      503: components["responses"]["ServiceUnavailable"];
-    };
-  };
-  examineService: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: { [name: string]: unknown };
-        content: {
-          "application/json": {
-            success: true;
-            data: components["schemas"]["FindingList"];
-            message: string;
-          };
-        };
-      };
-      401: components["responses"]["Unauthorized"];
-      403: components["responses"]["Forbidden"];
-      405: components["responses"]["MethodNotAllowed"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

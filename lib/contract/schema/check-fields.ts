@@ -2,8 +2,7 @@ import type { z } from "zod";
 import { shownPath } from "#lib/json/hostile-values";
 import type { FieldErrors } from "#lib/kernel/errors";
 import { closestIssues, describeIssue } from "./describe-issue";
-import { findMisspelledName, memberNames } from "./misspelt";
-import { findMisnamedRestriction } from "./restrictions";
+import { findMisnamedRestriction, findMisspelledName, memberNames } from "./misnamed-members";
 
 const MAX_NAMED = 20;
 

@@ -18,7 +18,7 @@ import {
   WholeNumber,
 } from "./fields";
 import { bounds } from "./limits";
-import { Manifest } from "./manifest";
+import { Manifest } from "./package";
 import { Share } from "./share";
 
 export const conversionStatuses = ["draft", "processing", "completed", "failed"] as const;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#lib/kernel/errors";
+import { bounds } from "./limits";
 
 /** `bearer`: token or same-origin session cookie. `share` and `reply`: a visitor with the code or token in the path. */
 export type Access = "bearer" | "public" | "share" | "reply";
@@ -117,3 +118,7 @@ export type ResponseBody<O extends Pick<OperationSpec, "answer">> = O["answer"] 
   : never;
 
 export type PendingBody<O extends { pending: z.ZodType }> = z.output<O["pending"]>;
+
+/** The body of an operation that takes JSON. */
+export const jsonBody = <T extends z.ZodType>(schema: T, maxBytes: number = bounds.jsonBytes) =>
+  ({ kind: "json", schema, maxBytes }) as const;

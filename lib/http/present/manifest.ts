@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Manifest } from "#lib/contract/schema/manifest";
+import type { Manifest } from "#lib/contract/schema/package";
 import { readContents } from "#lib/packages/export/clip-contents";
 import { onThread } from "#lib/platform/threads/threads";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";

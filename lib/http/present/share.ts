@@ -4,6 +4,8 @@ import { clock } from "#lib/kernel/clock";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { getReplyMode, getShareStatus } from "#lib/shares/access/rules";
 import { findSharesShowingRemoved } from "#lib/shares/freeze-share";
+import { listShares } from "#lib/shares/list-shares";
+import { listReplies } from "#lib/shares/replies/list-replies";
 import { urls } from "../response/urls";
 
 export async function presentShare(share: Share, origin: string): Promise<ShareWire> {
@@ -68,5 +70,18 @@ export async function answerShareLink(share: Share, origin: string) {
     reply_token: replyToken,
     reply_url: replyToken ? urls.reply(origin, replyToken) : null,
     created_at: share.createdAt.toISOString(),
+  };
+}
+
+const ALL = 1000;
+
+export async function presentSharing(clipId: number, origin: string) {
+  const { shares } = await listShares(clipId, { page: 1, limit: ALL });
+  return {
+    is_shared: shares.some((share) => share.revokedAt === null),
+    shares: await presentShares(shares, origin),
+    view_count: shares.reduce((sum, share) => sum + share.viewCount, 0),
+    unique_view_count: shares.reduce((sum, share) => sum + share.uniqueViewCount, 0),
+    reply_count: (await listReplies(clipId, { page: 1, limit: 1 })).total,
   };
 }

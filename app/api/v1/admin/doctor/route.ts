@@ -1,4 +1,4 @@
-import * as contract from "#lib/contract/administration";
+import * as contract from "#lib/contract/service";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { addressAdvice } from "#lib/http/identity/address-advice";

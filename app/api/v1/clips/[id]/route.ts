@@ -5,7 +5,7 @@ import { answerAnswerer, answerClip, answerView } from "#lib/http/answers/answer
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { toManifest } from "#lib/http/present/manifest";
-import { presentSharing } from "#lib/http/present/sharing";
+import { presentSharing } from "#lib/http/present/share";
 import { JsonResult } from "#lib/http/response/json-result";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(

@@ -1,7 +1,7 @@
 import * as contract from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { presentSentMessage } from "#lib/http/present/sent-message";
+import { presentSentMessage } from "#lib/http/present/sent";
 import { linkUrls } from "#lib/http/response/urls";
 import { remindShare } from "#lib/shares/remind-share";
 import { getSentMessage } from "#lib/shares/sent-message";

@@ -1,7 +1,7 @@
 import * as contract from "#lib/contract/shares";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { presentTexted } from "#lib/http/present/sent-share";
+import { presentTexted } from "#lib/http/present/sent";
 import { linkUrls } from "#lib/http/response/urls";
 import { getSentShare, sendShare } from "#lib/shares/send-share";
 

@@ -1,4 +1,4 @@
-import * as contract from "#lib/contract/videos";
+import * as contract from "#lib/contract/packages";
 import { answerVideo } from "#lib/http/answers/answer-video";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";

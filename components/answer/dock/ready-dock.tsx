@@ -5,11 +5,11 @@ import { Button } from "#components/ui/button";
 import { Spinner } from "#components/ui/spinner";
 import { clockTime } from "#lib/player/time-format";
 import type { RecorderState } from "#lib/studio/recording/recorder-state";
-import { PrivacyNote } from "./answer-lines";
+import { PrivacyNote } from "../answer-lines";
+import { useContent } from "../use-take";
+import { useWords } from "../use-words";
 import type { DockProps } from "./dock-props";
 import { SendButton } from "./send-button";
-import { useContent } from "./use-take";
-import { useWords } from "./use-words";
 
 /** Before a recording: Record, or why that cannot be and what can be done instead. */
 export function ReadyDock({ request, isWide, name, onSend, onWrite }: DockProps) {

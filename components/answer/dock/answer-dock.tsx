@@ -1,10 +1,10 @@
 "use client";
+import { useContent } from "../use-take";
+import { useWords } from "../use-words";
 import type { DockProps } from "./dock-props";
 import { ListeningDock } from "./listening-dock";
 import { ReadyDock } from "./ready-dock";
 import { TakingDock } from "./taking-dock";
-import { useContent } from "./use-take";
-import { useWords } from "./use-words";
 
 const looks = {
   wide: "col-span-full grid min-h-32 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-7 border-t px-7 py-3",

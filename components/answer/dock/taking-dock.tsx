@@ -5,10 +5,10 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { Button } from "#components/ui/button";
 import { LiveWave } from "#components/waveform/live-wave";
 import { clockTime } from "#lib/player/time-format";
-import { AnswerTools } from "./answer-tools";
+import { AnswerTools } from "../answer-tools";
+import { useElapsedSeconds } from "../use-take";
+import { useWords } from "../use-words";
 import type { DockProps } from "./dock-props";
-import { useElapsedSeconds } from "./use-take";
-import { useWords } from "./use-words";
 
 const leastSeconds = 1;
 const pill = "!min-h-14 !rounded-full text-lg";

@@ -1,4 +1,5 @@
 import type { SentShare } from "#lib/shares/send-share";
+import type { SentMessage } from "#lib/shares/sent-message";
 import { linkUrls, urls } from "../response/urls";
 
 export const presentEmailed = (done: SentShare, origin: string) => ({
@@ -29,4 +30,13 @@ const messageOf = ({ messageId, delivery, replyToken }: SentShare, origin: strin
   template_id: 100 as const,
   delivery,
   reply_url: replyToken ? urls.reply(origin, replyToken) : null,
+});
+
+export const presentSentMessage = ({ messageId, recipient, sent, error, delivery }: SentMessage) => ({
+  success: true as const,
+  message_id: messageId,
+  recipient,
+  sent,
+  error,
+  delivery,
 });

@@ -2,7 +2,7 @@
 import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
-import { useWords } from "./use-words";
+import { useWords } from "../use-words";
 
 /** Asks before another take replaces the recording, with what was pointed at and drawn in it. */
 export function AgainDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { operations } from "../index";
-import { memberNames } from "./misspelt";
-import { findMisnamedRestriction } from "./restrictions";
+import { findMisnamedRestriction, memberNames } from "./misnamed-members";
 
 const namesOf = (id: string) => {
   const found = operations.find((one) => one.id === id);

@@ -7,11 +7,11 @@ import { FlagLayer } from "#components/waveform/flag-layer";
 import { Waveform } from "#components/waveform/waveform";
 import { peaksFromLevels } from "#lib/editor/peaks";
 import { clockTime } from "#lib/player/time-format";
+import { PrivacyNote } from "../answer-lines";
+import { useWords } from "../use-words";
 import { AgainDialog } from "./again-dialog";
-import { PrivacyNote } from "./answer-lines";
 import type { DockProps } from "./dock-props";
 import { SendButton } from "./send-button";
-import { useWords } from "./use-words";
 
 const flatBars = Array.from({ length: 200 }, () => 0.02);
 

@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /** Members that restrict what others may do, with what people call them. To ignore one would open what was to be closed. */
 const restrictions: Readonly<Record<string, readonly string[]>> = {
   privacy: ["private", "is_private", "public", "is_public", "visibility", "access"],
@@ -63,4 +65,22 @@ function distance(one: string, other: string): number {
     });
   }
   return row.at(-1) ?? 0;
+}
+
+/** Of what was sent under no known name, the one that seems to mean the missing member: `email` for `recipient_email`. */
+export function findMisspelledName(schema: z.ZodType, sent: unknown, missing: PropertyKey): string | null {
+  if (typeof sent !== "object" || sent === null) return null;
+  const known = memberNames(schema);
+  const wanted = plain(String(missing));
+  const close = (name: string) => {
+    const given = plain(name);
+    if (Math.min(given.length, wanted.length) < 4) return false;
+    return given === wanted || wanted.includes(given) || given.includes(wanted);
+  };
+  return Object.keys(sent).find((name) => !known.includes(name) && name.length <= LONGEST && close(name)) ?? null;
+}
+
+export function memberNames(schema: z.ZodType): string[] {
+  const inner = schema instanceof z.ZodPipe ? schema.def.in : schema;
+  return inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];
 }

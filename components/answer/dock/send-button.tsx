@@ -3,7 +3,7 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { useWords } from "./use-words";
+import { useWords } from "../use-words";
 
 export function SendButton({ onSend, isLarge = false }: { onSend: () => Promise<boolean>; isLarge?: boolean }) {
   const { say } = useWords();
