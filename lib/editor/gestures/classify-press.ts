@@ -1,4 +1,4 @@
-interface Press {
+export interface Press {
   pointerType: string;
   button: number;
   buttons: number;
