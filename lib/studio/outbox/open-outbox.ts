@@ -3,8 +3,9 @@ import { explainFailure } from "../failure";
 import { PendingChoiceError } from "../sharing/sent-links";
 import { cancelParts, cancelUpload } from "../uploads/send-in-parts";
 import type { OutboxItem } from "./item";
-import { createOutbox, type Outbox } from "./outbox";
+import { createOutbox } from "./outbox";
 import { outboxStore } from "./outbox-db";
+import type { Outbox } from "./outbox-options";
 import { sendItem } from "./send-item";
 
 interface Events {

@@ -3,7 +3,7 @@ import { fc } from "../../../e2e/support/random-tests";
 import { device, file, item, Refused, tab } from "../testing/sample-device";
 import type { OutboxItem } from "./item";
 import { slotKey } from "./item";
-import type { Outbox, OutboxOptions } from "./outbox";
+import type { Outbox, OutboxOptions } from "./outbox-options";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

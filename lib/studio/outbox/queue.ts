@@ -77,3 +77,31 @@ export function findNextUpload(
   }
   return wait;
 }
+
+interface OnThisPage {
+  /** The item that this page is sending. */
+  sending: string | undefined;
+  /** What the store does not have yet. */
+  isOnlyHere: (item: OutboxItem) => boolean;
+}
+
+/** The items of the store, and those that only this page has, in the order in which they were added. */
+export function mergeStored(
+  items: readonly OutboxItem[],
+  stored: readonly OutboxItem[],
+  { sending, isOnlyHere }: OnThisPage,
+): OutboxItem[] {
+  const known = new Set(stored.map(({ id }) => id));
+  const latest = (item: OutboxItem) => (item.id === sending && items.find(({ id }) => id === item.id)) || item;
+  return [...stored.map(latest), ...items.filter((item) => isOnlyHere(item) && !known.has(item.id))].sort(
+    (a, b) => a.addedAt - b.addedAt,
+  );
+}
+
+type DoneItem = OutboxItem & { state: Extract<OutboxItem["state"], { kind: "done" }> };
+
+/** Items that were unsent before, and that another tab has sent. */
+export function listJustDone(before: readonly OutboxItem[], items: readonly OutboxItem[]): DoneItem[] {
+  const wasUnsent = new Set(before.filter(isUnsent).map(({ id }) => id));
+  return items.filter((item): item is DoneItem => item.state.kind === "done" && wasUnsent.has(item.id));
+}

@@ -2,7 +2,7 @@ import { fetchFile } from "#lib/api-client/fetch-file";
 import { newId, type PictureRef } from "#lib/editor/document";
 import { fileNameFromUrl } from "#lib/editor/pictures";
 import { isForPicture, isUnsent, type OutboxItem } from "../outbox/item";
-import type { Outbox } from "../outbox/outbox";
+import type { Outbox } from "../outbox/outbox-options";
 import type { DocumentStore } from "../sync/document-store";
 
 interface Parts {

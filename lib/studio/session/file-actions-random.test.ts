@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fc } from "../../../e2e/support/random-tests";
 import type { OutboxItem } from "../outbox/item";
-import { createOutbox, type Outbox } from "../outbox/outbox";
+import { createOutbox } from "../outbox/outbox";
+import type { Outbox } from "../outbox/outbox-options";
 import { device } from "../testing/sample-device";
 import { image, world } from "../testing/sample-world";
 import { sayEnglish } from "../words";

@@ -1,5 +1,5 @@
 import type { KeptTake } from "../device/journal";
-import type { Outbox } from "../outbox/outbox";
+import type { Outbox } from "../outbox/outbox-options";
 import type { Sound } from "../playback/sound";
 import type { DocumentStore } from "../sync/document-store";
 import type { Say } from "../words";

@@ -1,6 +1,6 @@
 import { completePackage, waitForConversion } from "#lib/api-client/api";
 import { itemNoun, type OutboxItem } from "../outbox/item";
-import type { Outbox } from "../outbox/outbox";
+import type { Outbox } from "../outbox/outbox-options";
 import { latestPerSlot } from "../outbox/queue";
 import type { DocumentStore } from "../sync/document-store";
 

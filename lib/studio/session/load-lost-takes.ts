@@ -1,6 +1,6 @@
 import type { Clip } from "#lib/api-client/api";
 import { listLostTakes } from "../device/journal";
-import type { Outbox } from "../outbox/outbox";
+import type { Outbox } from "../outbox/outbox-options";
 import type { StudioState } from "./studio-state";
 import { listWaitingTakes } from "./waiting-takes";
 

@@ -1,5 +1,5 @@
 import { getClip, updateClip } from "#lib/api-client/api";
-import type { Outbox } from "../outbox/outbox";
+import type { Outbox } from "../outbox/outbox-options";
 import { latestPerSlot } from "../outbox/queue";
 import type { Transport } from "../playback/transport";
 import type { Recorder } from "../recording/recorder";

@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import { listExpiredItems, type OutboxItem, type OutboxStore } from "../outbox/item";
-import { createOutbox, type OutboxOptions } from "../outbox/outbox";
+import { createOutbox } from "../outbox/outbox";
+import type { OutboxOptions } from "../outbox/outbox-options";
 
 export const item = (id: string, more: Partial<OutboxItem> = {}): OutboxItem => ({
   id,
