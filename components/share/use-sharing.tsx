@@ -64,7 +64,7 @@ export function useSharing() {
 
   const prepare = useCallback(() => {
     const { clip } = session.store.getState();
-    const isReady = clip.conversion_status === "completed" && !clip.package_stale && !session.isBehind;
+    const isReady = clip.conversion_status === "completed" && !clip.package_stale && !session.isBehind();
     if (preparing.current || isReady) return;
     setPreparation({ kind: "running", step: "saving" });
     preparing.current = session

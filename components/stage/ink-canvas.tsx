@@ -1,5 +1,4 @@
 "use client";
-import type { Context } from "konva/lib/Context.js";
 import { Konva } from "konva/lib/Global.js";
 import type { Layer as KonvaLayer } from "konva/lib/Layer.js";
 import type { Stage as KonvaStage } from "konva/lib/Stage.js";
@@ -11,12 +10,10 @@ import type { Size, Stroke } from "#lib/editor/document";
 import { commonStart } from "#lib/editor/ink/common-start";
 import { firstPart, livePart } from "#lib/editor/ink/live-part";
 import { type Box, canvasPart } from "#lib/editor/viewport";
-import type { InkBox } from "#lib/ink/bounds";
-import { nextStrokeChange } from "#lib/ink/growth";
 import type { Laser } from "#lib/ink/laser/laser";
 import { isHighlighter } from "#lib/ink/svg";
+import { createInkPainter, nothingSeen, seeInk } from "./ink-painter";
 import { LaserLayer } from "./laser-layer";
-import { paintCross, paintedBox, paintFrame, paintStroke, shownShare } from "./paint-ink";
 import { showIdleSnapshot } from "./show-idle-snapshot";
 import type { Sketch } from "./sketch";
 
@@ -31,18 +28,8 @@ interface InkCanvasProps {
   sketch: Sketch;
 }
 
-interface Seen {
-  whole: readonly Stroke[];
-  growing: readonly (readonly [stroke: Stroke, share: number])[];
-  stillUntil: number;
-}
-
 // 0: each canvas reads the device's ratio when it is created, instead of the ratio at load.
 Konva.pixelRatio = 0;
-
-const nothing: Seen = { whole: [], growing: [], stillUntil: 0 };
-/** Pixels of the screen that a frame or a cross adds around its mark. */
-const markReach = 20;
 
 /**
  * The ink over the picture: highlighters, finished strokes, and what grows or is being drawn, each on a separate
@@ -59,76 +46,14 @@ export function InkCanvas({ area, box, size, strokes, lasers, selected, sketch }
   const liveFrame = useRef<HTMLDivElement>(null);
   const part = useRef(firstPart);
   const onLines = useRef(() => {});
-  const seen = useRef(nothing);
+  const seen = useRef(nothingSeen);
   const marked = useRef(selected);
   marked.current = selected;
   const visible = useMemo(() => canvasPart(box, area), [box, area]);
 
   const paint = useMemo(() => {
-    const within = (canvas: () => Box, draw: (paper: CanvasRenderingContext2D) => void) => (context: Context) => {
-      const paper = context._context;
-      const { left, top } = canvas();
-      paper.save();
-      paper.translate(box.left - left, box.top - top);
-      paper.beginPath();
-      paper.rect(0, 0, box.width, box.height);
-      paper.clip();
-      paper.scale(box.width / size.width, box.height / size.height);
-      draw(paper);
-      paper.restore();
-    };
-    const onWhole = (draw: (paper: CanvasRenderingContext2D) => void) => within(() => visible, draw);
-    const drawn = (
-      paper: CanvasRenderingContext2D,
-      isOn: (stroke: Stroke) => boolean,
-      strokes = seen.current.whole,
-    ) => {
-      for (const stroke of strokes) if (isOn(stroke)) paintStroke(paper, stroke, size);
-    };
-    const moving = (paper: CanvasRenderingContext2D, isOn: (stroke: Stroke) => boolean) => {
-      for (const [stroke, share] of seen.current.growing) if (isOn(stroke)) paintStroke(paper, stroke, size, share);
-      if (sketch.live && isOn(sketch.live)) paintStroke(paper, sketch.live, size);
-    };
-    const isLine = (stroke: Stroke) => !isHighlighter(stroke);
-    const pixel = size.width / box.width;
-    return {
-      washes: onWhole((paper) => {
-        drawn(paper, isHighlighter);
-        moving(paper, isHighlighter);
-      }),
-      lines: onWhole((paper) => drawn(paper, isLine)),
-      /** On top of the existing strokes. */
-      more: (layer: KonvaLayer, strokes: readonly Stroke[]) =>
-        onWhole((paper) => drawn(paper, isLine, strokes))(layer.getContext()),
-      live: within(
-        () => part.current,
-        (paper) => {
-          moving(paper, isLine);
-          if (marked.current) paintFrame(paper, marked.current, size, pixel);
-          if (sketch.cross) paintCross(paper, [sketch.cross.x * size.width, sketch.cross.y * size.height], pixel);
-        },
-      ),
-      /** The area of the live layer, in pixels of the screen. */
-      liveBox: (): InkBox | null => {
-        const moves = [...seen.current.growing.map(([stroke]) => stroke), sketch.live, marked.current].filter(
-          (one) => one !== null,
-        );
-        const boxes = moves.map((stroke) => paintedBox(stroke, size));
-        if (sketch.cross) {
-          const [x, y] = [sketch.cross.x * size.width, sketch.cross.y * size.height];
-          boxes.push({ left: x, top: y, right: x, bottom: y });
-        }
-        if (boxes.length === 0) return null;
-        const most = (side: keyof InkBox, of: (...values: number[]) => number) =>
-          of(...boxes.map((one) => one[side])) / pixel;
-        return {
-          left: box.left + most("left", Math.min) - markReach,
-          top: box.top + most("top", Math.min) - markReach,
-          right: box.left + most("right", Math.max) + markReach,
-          bottom: box.top + most("bottom", Math.max) + markReach,
-        };
-      },
-    };
+    const now = () => ({ seen: seen.current, marked: marked.current, part: part.current });
+    return createInkPainter({ box, size, visible, sketch, now });
   }, [box, size, sketch, visible]);
   const painted = useRef(paint);
   painted.current = paint;
@@ -166,7 +91,7 @@ export function InkCanvas({ area, box, size, strokes, lasers, selected, sketch }
       const second = transport.isResting ? null : transport.time;
       if (isStill(second)) return;
       lookedAt = second;
-      const next = seenAt(strokes, size, second, isCalm);
+      const next = seeInk(strokes, size, second, isCalm);
       const { whole } = seen.current;
       const isMore = commonStart(whole, next.whole) === whole.length;
       const isSameWhole = isMore && next.whole.length === whole.length;
@@ -271,18 +196,4 @@ function nextFrame(work: () => void) {
       frame = 0;
     },
   };
-}
-
-function seenAt(strokes: readonly Stroke[], size: Size, second: number | null, isCalm: boolean): Seen {
-  const whole: Stroke[] = [];
-  const growing: [Stroke, number][] = [];
-  let stillUntil = Number.POSITIVE_INFINITY;
-  for (const stroke of strokes) {
-    const share = shownShare(stroke, size, second, isCalm);
-    if (share >= 1) whole.push(stroke);
-    else if (share > 0) growing.push([stroke, share]);
-    if (second === null) continue;
-    stillUntil = Math.min(stillUntil, share > 0 && share < 1 ? second : nextStrokeChange(stroke, second));
-  }
-  return { whole, growing, stillUntil };
 }

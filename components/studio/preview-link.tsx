@@ -35,7 +35,7 @@ export function PreviewLink() {
       rel="noopener"
       title="Preview"
       onClick={(event) => {
-        if (!session.isDirty) return;
+        if (!session.isDirty()) return;
         event.preventDefault();
         if (isChoosing) chooseFirst();
         else void saveFirst();

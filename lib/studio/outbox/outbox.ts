@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/api-client/api-error";
 import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import { newId } from "#lib/editor/document";
-import { isUnsent, type OutboxItem, slotKey } from "./item";
+import { type OutboxItem, slotKey } from "./item";
 import type { Outbox, OutboxOptions } from "./outbox-options";
 import { createPulse } from "./pulse";
 import {

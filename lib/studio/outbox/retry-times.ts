@@ -12,7 +12,7 @@ export function createRetryTimes() {
   const failures = new Map<string, { error: unknown; until: number }>();
   return {
     /** By `performance.now()`. */
-    dueAt: dueAt as ReadonlyMap<string, number>,
+    dueAt,
     note(id: string, { error, askedMs, ownMs }: FailedTry): void {
       const now = performance.now();
       failures.set(id, { error, until: now + askedMs });

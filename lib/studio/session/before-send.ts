@@ -1,6 +1,6 @@
 import type { OutboxItem } from "../outbox/item";
 import type { SentLinks } from "../sharing/sent-links";
-import type { FileActions } from "./file-actions";
+import type { FileActions } from "./files/file-actions";
 import type { TakeHistory } from "./take-history";
 
 interface Parts {

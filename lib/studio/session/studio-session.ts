@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { type ClipVersion, correctSegment, getClip, getTranscription, listDrawings } from "#lib/api-client/api";
+import { correctSegment, getClip, getTranscription, listDrawings } from "#lib/api-client/api";
 import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { freezeShare, listShares, unfreezeShare } from "#lib/api-client/shares";
 import { listGaps } from "#lib/cuts/gaps";
@@ -21,6 +21,7 @@ import { isTakeActive } from "../recording/recorder-state";
 import { recordingFile } from "../recording/recording-file";
 import { createSentLinks } from "../sharing/sent-links";
 import { openDocument } from "../sync/document-store";
+import type { ClipOnServer } from "../sync/sync-parts";
 import { type Say, sayEnglish } from "../words";
 import { beforeSend } from "./before-send";
 import { connectClip } from "./clip-on-server";
@@ -28,7 +29,7 @@ import { createClipTabs } from "./clip-tabs";
 import { createCorrections } from "./corrections";
 import { createCutWatch } from "./cut-watch";
 import { createDocumentActions } from "./document-actions";
-import { createFileActions } from "./file-actions";
+import { createFileActions } from "./files/file-actions";
 import { createInkActions } from "./ink-actions";
 import { loadLostTakes } from "./load-lost-takes";
 import { createLocalPictures } from "./local-pictures";
@@ -45,10 +46,13 @@ export type StudioSession = Awaited<ReturnType<typeof openStudio>>;
 
 const otherSoundWords = "The recording was changed elsewhere. Everything after the change has moved with its sound.";
 
-async function openLocal(clipId: number): Promise<ClipVersion> {
+async function loadClip(clipId: number, signal: AbortSignal): Promise<ClipOnServer["opened"]> {
+  if (!isLocalId(clipId)) {
+    return { ...(await getClip(clipId, signal)), drawings: await listDrawings(clipId, signal) };
+  }
   const clip = await findGuestClip(clipId);
   if (!clip) throw new ApiError(404, null);
-  return { clip: blankClip(clip), etag: null };
+  return { clip: blankClip(clip), etag: null, drawings: [] };
 }
 
 interface Opening {
@@ -61,12 +65,9 @@ interface Opening {
 export async function openStudio(clipId: number, signal: AbortSignal, opening: Opening = {}) {
   const { isAnswer = false, say = sayEnglish } = opening;
   const isLocal = isLocalId(clipId);
-  const opened = isLocal ? await openLocal(clipId) : await getClip(clipId, signal);
-  const { clip } = opened;
-  const drawings = isLocal ? [] : await listDrawings(clipId, signal);
-
+  const opened = await loadClip(clipId, signal);
   const closed = new AbortController();
-  const store = createStore<StudioState>(() => createStudioState(clip));
+  const store = createStore<StudioState>(() => createStudioState(opened.clip));
   const pictures = createLocalPictures(() => show({}));
   const shown = createStateSetter(store, (state) =>
     pictures.shown(state.history.doc.pictures, state.items, state.clip.image_urls),
@@ -106,15 +107,14 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     onLines: (lines) => show({ corrections: lines }),
     onState: (correcting) => show({ correcting }),
   });
-  const refresh = () => document.readAgain();
   const cut = createCutWatch({
     isPending: () => store.getState().clip.audio_edit?.status === "pending",
-    refresh,
+    refresh: () => document.readAgain(),
     signal: closed.signal,
   });
   const document = await openDocument({
     ...connectClip(clipId, closed.signal),
-    opened: { ...opened, drawings },
+    opened,
     isHeld: isLocal,
     drafts: createDraftStore(clipId),
     untilAllowed: links.hold,
@@ -153,7 +153,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     await files.sent(item, file);
     if (item.kind === "audio") await shelf.sent(item.id, file);
     if (closed.signal.aborted) return;
-    await refresh().catch(() => {});
+    await document.readAgain().catch(() => {});
     if (item.kind === "audio") await shelf.measured(store.getState().clip);
     const isSounding = item.kind === "audio" && !outbox.items.some((one) => one.kind === "audio" && isUnsent(one));
     if (isSounding) void sound.loadPeaks(store.getState().clip);
@@ -222,6 +222,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
 
   return {
     ...actions,
+    ...saving,
     store,
     transport,
     recorder,
@@ -241,20 +242,6 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
       const isSending = state.items.some((item) => item.state.kind === "sending");
       return isTakeActive(recorder.state) || state.punching !== null || isSending || hasUnkeptChanges(state);
     },
-    get isBehind(): boolean {
-      return saving.isBehind();
-    },
-    get isDirty(): boolean {
-      return saving.isDirty();
-    },
-    save: saving.save,
-    leave: saving.leave,
-    catchUp: saving.catchUp,
-    kept: saving.kept,
-    saved: saving.saved,
-    retryCut: saving.retryCut,
-    finish: saving.finish,
-    deliver: saving.deliver,
     record(): void {
       if (store.getState().punching === null) void recorder.start(clipId);
     },

@@ -5,7 +5,7 @@ import { isTakeActive, type RecorderState, takeEndMessage } from "../recording/r
 import type { EarlySending } from "../recording/send-while-recording";
 import type { DocumentStore } from "../sync/document-store";
 import type { Say } from "../words";
-import type { FileActions } from "./file-actions";
+import type { FileActions } from "./files/file-actions";
 import type { createPictureTimeline } from "./picture-timeline";
 import type { StateAccess } from "./studio-state";
 

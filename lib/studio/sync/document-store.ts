@@ -58,19 +58,16 @@ export async function openDocument(options: DocumentOptions) {
     show: (next) => show(next),
     dirty: () => dirty(),
     onConflict: (conflicts) => {
-      keep();
+      drafts.keep();
       options.onState({ kind: "conflict", conflicts });
     },
   });
   let history = startHistory(sync.base);
-  const keeper = keepDrafts(options.drafts, options.onKept);
-  const keep = () => keeper.keep({ ...sync.unanswered, doc: history.doc });
-  const clear = () => {
-    keeping.cancel();
-    return keeper.clear();
-  };
-  /** In a separate task right after this one, which shows the change. */
-  const keeping = deferWork(keep, (run) => setTimeout(run));
+  const drafts = keepDrafts({
+    drafts: options.drafts,
+    state: () => ({ ...sync.unanswered, doc: history.doc }),
+    onKept: options.onKept,
+  });
   const autosave = new Autosave({
     save: async (_doc, job) => {
       await options.untilAllowed?.();
@@ -83,14 +80,12 @@ export async function openDocument(options: DocumentOptions) {
     explain: options.explain,
   });
   const push = async (request: SaveRequest) => {
-    try {
-      await sync.push(request);
-    } catch (error) {
-      keep();
+    await sync.push(request).catch((error: unknown) => {
+      drafts.keep();
       throw error;
-    }
-    if (sync.isClean()) await clear();
-    else keep();
+    });
+    if (sync.isClean()) await drafts.clear();
+    else drafts.keep();
   };
 
   const show = (next: History) => {
@@ -106,18 +101,17 @@ export async function openDocument(options: DocumentOptions) {
     dirty();
   };
   const move = (step: typeof undo) => {
-    const next = phase === "editing" ? step(history) : history;
-    if (next === history) return;
-    const isChanged = next.doc !== history.doc;
-    history = next;
-    showing.schedule();
-    if (isChanged) dirty();
+    if (phase !== "editing") return;
+    const before = history;
+    history = step(history);
+    if (history !== before) showing.schedule();
+    if (history.doc !== before.doc) dirty();
   };
   const look = () => {
     sync.notePictures();
     const isSame = sync.isClean() && !sync.isInConflict;
-    if (isSame) clear();
-    else keeping.schedule();
+    if (isSame) drafts.clear();
+    else drafts.keepSoon();
     if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
     else if (!sync.isInConflict) autosave.change(history.doc);
   };
@@ -128,7 +122,7 @@ export async function openDocument(options: DocumentOptions) {
   };
   const lookNow = () => {
     looking.runNow();
-    keeping.runNow();
+    drafts.keepNow();
   };
   const dirtyUnlessClean = () => {
     if (!sync.isClean()) dirty();
@@ -149,7 +143,7 @@ export async function openDocument(options: DocumentOptions) {
     if (!sync.takeUp(draft)) continue;
     look();
     lookNow();
-    if (await keeper.kept()) await options.drafts.forget(draft).catch(() => {});
+    if (await drafts.kept()) await options.drafts.forget(draft).catch(() => {});
   }
   options.onHistory(history);
 
@@ -165,9 +159,7 @@ export async function openDocument(options: DocumentOptions) {
     change(op: Op, step: string | null = null) {
       if (phase === "editing") adopt(applyChange(history, op, step));
     },
-    endStep() {
-      show(endStep(history));
-    },
+    endStep: () => show(endStep(history)),
     /** How many steps were made so far. */
     get steps() {
       return history.made;
@@ -181,25 +173,18 @@ export async function openDocument(options: DocumentOptions) {
     redo: () => move(redo),
     /** A picture's size is known: tags of other programs that count in its pixels become fractions. */
     pictureMeasured: (picture: string, size: Size) => sync.pictureMeasured(picture, size),
-    pictureAdded(id: string, isNew = false) {
-      show(addPicture(history, id, isNew));
-    },
+    pictureAdded: (id: string, isNew = false) => show(addPicture(history, id, isNew)),
     /** Removes a picture, as one step. The server is notified when Undo is no longer offered. */
     pictureRemoved: (id: string) => adopt(removePicture(history, id)),
     /** A picture was discarded before it was sent. */
-    pictureForgotten(id: string) {
-      show(withoutPictureSteps(history, (picture) => picture.id === id));
-    },
+    pictureForgotten: (id: string) => show(withoutPictureSteps(history, (picture) => picture.id === id)),
     pictureSent(id: string, file: string, wasTakenOut = false) {
       sync.pictureSent(id, file, wasTakenOut);
       dirtyUnlessClean();
     },
     /** A picture was discarded before it was sent, with its tags and ink. */
     pictureDropped: (id: string) => adopt(dropUnsentPicture(history, id)),
-    /**
-     * The clip has another recording, and this is heard of it. `saved` is what the server has of that, or will have once
-     * it has the recording.
-     */
+    /** The clip has another recording, of which this is heard. `saved`: what the server has or gets of that. */
     soundReplaced(kept: AudibleRanges, saved: AudibleRanges) {
       sync.soundReplaced(saved);
       show(rebaseHistory(withoutCutSteps(history), { ...history.doc, kept }));
@@ -226,12 +211,12 @@ export async function openDocument(options: DocumentOptions) {
     /** Settles when this device has every change, with false when it cannot keep them. */
     kept(): Promise<boolean> {
       lookNow();
-      return keeper.kept();
+      return drafts.kept();
     },
     /** Saves now. */
     async flush(request: SaveRequest = "ordinary"): Promise<void> {
       lookNow();
-      if (request === "last") void keeper.kept();
+      if (request === "last") void drafts.kept();
       if (options.isHeld) return;
       if (sync.isInConflict) throw new Error(choiceNeededMessage);
       if (request !== "ordinary" && !sync.arePicturesClean()) autosave.change(history.doc, request);
@@ -250,11 +235,11 @@ export async function openDocument(options: DocumentOptions) {
       if (isBehind) autosave.change(history.doc);
       const saving = autosave.flush("last").catch(() => {});
       autosave.close();
-      await keeper.kept();
+      await drafts.kept();
       await saving;
       lookNow();
       phase = "ended";
-      await keeper.kept();
+      await drafts.kept();
       options.drafts.dispose();
     },
   };

@@ -1,11 +1,19 @@
 import type { DraftStore } from "../outbox/drafts";
+import { deferWork } from "./defer-work";
 
 type Changes = Parameters<DraftStore["keep"]>[0];
 
 const delayMs = 150;
 
+interface DraftOptions {
+  drafts: DraftStore;
+  /** The unsaved state. */
+  state: () => Changes;
+  onKept: (isKept: boolean) => void;
+}
+
 /** Keeps the newest unsaved state on this device: the first change immediately, those that follow at most every 150 ms. */
-export function keepDrafts(drafts: DraftStore, onKept: (isKept: boolean) => void) {
+export function keepDrafts({ drafts, state, onKept }: DraftOptions) {
   let wanted: Changes | "none" | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let order: Promise<boolean> = Promise.resolve(true);
@@ -34,14 +42,22 @@ export function keepDrafts(drafts: DraftStore, onKept: (isKept: boolean) => void
     return order;
   };
 
+  const keep = () => {
+    wanted = state();
+    if (timer) return;
+    if (performance.now() - writtenAt >= delayMs) void write();
+    else timer = setTimeout(write, delayMs);
+  };
+  const keeping = deferWork(keep, (run) => setTimeout(run));
+
   return {
-    keep(state: Changes) {
-      wanted = state;
-      if (timer) return;
-      if (performance.now() - writtenAt >= delayMs) void write();
-      else timer = setTimeout(write, delayMs);
-    },
+    keep,
+    /** In a separate task right after this one, which shows the change. */
+    keepSoon: keeping.schedule,
+    /** What was to be kept soon. */
+    keepNow: keeping.runNow,
     clear() {
+      keeping.cancel();
       wanted = "none";
       return write();
     },

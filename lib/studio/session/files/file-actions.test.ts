@@ -3,13 +3,13 @@ import type { Clip } from "#lib/api-client/api";
 import { type Doc, emptyDoc } from "#lib/editor/document";
 import { applyOp } from "#lib/editor/ops";
 import { withNewPicture, withPictureFile } from "#lib/editor/pictures";
-import type { OutboxItem } from "../outbox/item";
-import { sayEnglish } from "../words";
+import type { OutboxItem } from "../../outbox/item";
+import { sayEnglish } from "../../words";
+import type { StudioState } from "../studio-state";
 import { createFileActions } from "./file-actions";
-import type { StudioState } from "./studio-state";
 
 const journal = vi.hoisted(() => ({ findTakeRecording: vi.fn(), deleteTake: vi.fn(async () => {}) }));
-vi.mock("../device/journal", () => journal);
+vi.mock("../../device/journal", () => journal);
 
 function studio(start: Partial<Doc> = {}, waiting: OutboxItem[] = []) {
   let doc: Doc = { ...emptyDoc, ...start };

@@ -1,7 +1,7 @@
 import type { Doc, PictureRef } from "#lib/editor/document";
-import { isForPicture, isUnsent, type OutboxItem } from "../outbox/item";
+import { isForPicture, isUnsent, type OutboxItem } from "../../outbox/item";
+import type { StateAccess } from "../studio-state";
 import type { FileParts } from "./file-parts";
-import type { StateAccess } from "./studio-state";
 
 export function findItemPicture(item: OutboxItem, { pictures }: Pick<Doc, "pictures">): PictureRef | undefined {
   return pictures.find((picture) => isForPicture(item, picture));

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fc } from "../../../e2e/support/random-tests";
-import type { OutboxItem } from "../outbox/item";
-import { createOutbox } from "../outbox/outbox";
-import type { Outbox } from "../outbox/outbox-options";
-import { device } from "../testing/sample-device";
-import { image, world } from "../testing/sample-world";
-import { sayEnglish } from "../words";
+import { fc } from "../../../../e2e/support/random-tests";
+import type { OutboxItem } from "../../outbox/item";
+import { createOutbox } from "../../outbox/outbox";
+import type { Outbox } from "../../outbox/outbox-options";
+import { device } from "../../testing/sample-device";
+import { image, world } from "../../testing/sample-world";
+import { sayEnglish } from "../../words";
+import type { StudioState } from "../studio-state";
 import { createFileActions } from "./file-actions";
-import type { StudioState } from "./studio-state";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,10 +1,11 @@
-import type { KeptTake } from "../device/journal";
-import type { Outbox } from "../outbox/outbox-options";
-import type { Sound } from "../playback/sound";
-import type { DocumentStore } from "../sync/document-store";
-import type { Say } from "../words";
-import type { LocalPictures } from "./local-pictures";
-import type { TakeHistory } from "./take-history";
+import type { KeptTake } from "../../device/journal";
+import type { OutboxItem } from "../../outbox/item";
+import type { Outbox } from "../../outbox/outbox-options";
+import type { Sound } from "../../playback/sound";
+import type { DocumentStore } from "../../sync/document-store";
+import type { Say } from "../../words";
+import type { LocalPictures } from "../local-pictures";
+import type { TakeHistory } from "../take-history";
 
 /** What actions on recordings and pictures work with. */
 export interface FileParts {
@@ -30,3 +31,9 @@ export interface FileParts {
   showPicture: (id: string) => void;
   say: Say;
 }
+
+/** Shows or plays a file and puts it into the outbox; `kept` settles when this device keeps it. */
+export type SendFile = (
+  item: Omit<OutboxItem, "id" | "clipId" | "addedAt" | "key" | "attempts" | "state" | "isKept">,
+  file: Blob,
+) => { id: string; kept: Promise<void> };

@@ -1,41 +1,27 @@
 import { errorMessage } from "#lib/api-client/api-error";
-import { ownPath } from "#lib/api-client/own-path";
-import { saveBlob, saveFile } from "#lib/browser/save-file";
-import { audibleRangesFromClip } from "#lib/editor/clip-json";
 import { newId } from "#lib/editor/document";
 import { createRedactionDocument } from "#lib/editor/ink/drawings";
-import { peaksFromLevels } from "#lib/editor/peaks";
-import type { EarlierTake } from "../device/earlier-takes";
-import { deleteTake, findTakeRecording, type KeptTake } from "../device/journal";
-import { isForPicture, isUnsent, type OutboxItem } from "../outbox/item";
-import { isHeic } from "../pictures/is-heic";
-import { detectMediaKind, toReadableFile } from "../pictures/media-file";
-import { createPictureVersions } from "../pictures/picture-versions";
-import { withDetectedType } from "../pictures/with-detected-type";
-import type { Take } from "../recording/recorder";
-import { isTakeActive, takeFileName } from "../recording/recorder-state";
-import { undoRemovalMs } from "../sync/picture-sync";
-import { cancelUpload } from "../uploads/send-in-parts";
-import { SayableError } from "../words";
-import type { FileParts } from "./file-parts";
-import type { StateAccess } from "./studio-state";
-import { findItemPicture, findUnsentSound, takeUpFiles } from "./take-up-files";
+import { isForPicture, isUnsent, type OutboxItem } from "../../outbox/item";
+import { isHeic } from "../../pictures/is-heic";
+import { detectMediaKind, toReadableFile } from "../../pictures/media-file";
+import { createPictureVersions } from "../../pictures/picture-versions";
+import { withDetectedType } from "../../pictures/with-detected-type";
+import { undoRemovalMs } from "../../sync/picture-sync";
+import { SayableError } from "../../words";
+import type { StateAccess } from "../studio-state";
+import type { FileParts, SendFile } from "./file-parts";
+import { createSoundActions } from "./sound-actions";
+import { findItemPicture, takeUpFiles } from "./take-up-files";
 
 export type FileActions = ReturnType<typeof createFileActions>;
 
 /** Actions on recordings and pictures: they are shown and played immediately, and sent in the background. */
-export function createFileActions(
-  { clipId, document, outbox, sound, pictures, shelf, recovered, showPicture, say }: FileParts,
-  { state, show }: StateAccess,
-) {
-  /** Takes that the journal has only a part of, by the item that has all. */
-  const parts = new Map<string, string>();
+export function createFileActions(parts: FileParts, shown: StateAccess) {
+  const { clipId, document, outbox, sound, pictures, shelf, showPicture, say } = parts;
+  const { state, show } = shown;
 
   const pictureFor = (item: OutboxItem) => findItemPicture(item, document.doc);
-  const send = (
-    item: Omit<OutboxItem, "id" | "clipId" | "addedAt" | "key" | "attempts" | "state" | "isKept">,
-    file: Blob,
-  ) => {
+  const send: SendFile = (item, file) => {
     const made = { addedAt: Date.now(), attempts: 0, state: { kind: "waiting" }, isKept: true } as const;
     const id = newId();
     const whole: OutboxItem = { id, key: id, clipId, ...made, ...item };
@@ -44,22 +30,7 @@ export function createFileActions(
     if (item.kind === "audio") document.soundReplaced(null, null);
     return { id, kept };
   };
-  const sendSound = (
-    file: Blob,
-    name: string,
-    take?: KeptTake,
-    { isWhole = true, mayBeLonger = false } = {},
-  ): Promise<void> => {
-    const durationSeconds = take?.durationSeconds;
-    sound.hear(file, durationSeconds ?? null);
-    const takeId = isWhole ? take?.id : undefined;
-    const { uploadId } = take ?? {};
-    const { id, kept } = send({ kind: "audio", name, takeId, uploadId, mayBeLonger, durationSeconds }, file);
-    if (take && !isWhole) parts.set(id, take.id);
-    // Else the recording is fetched from the server before another one replaces it.
-    if (!mayBeLonger) void kept.then(() => shelf.keep({ id, name, durationSeconds, madeAt: take?.startedAt }, file));
-    return kept;
-  };
+  const sounds = createSoundActions({ ...parts, send }, shown);
   const versions = createPictureVersions({
     document,
     outbox,
@@ -86,7 +57,6 @@ export function createFileActions(
       })
       .finally(() => show({ reading: null }));
   };
-  const hasSound = () => state().clip.audio_url !== null || outbox.items.some(({ kind }) => kind === "audio");
   /** One after the other: they keep their order, whatever has to be made readable first. */
   const addInTurn = async (given: readonly File[]): Promise<void> => {
     let isFirst = true;
@@ -98,14 +68,9 @@ export function createFileActions(
       const file = await withDetectedType(one);
       const found = detectMediaKind(file, say);
       if ("refusal" in found) show({ notice: found.refusal });
-      else if (found.kind === "audio") takeSound(file);
+      else if (found.kind === "audio") sounds.take(file);
       else await withReadable(file, add);
     }
-  };
-  const takeSound = (file: File) => {
-    if (isTakeActive(state().recorder)) show({ notice: say("stopFirst") });
-    else if (hasSound()) show({ askingSound: file });
-    else void sendSound(file, file.name);
   };
   const noteRemoved = () => {
     for (const item of outbox.items) {
@@ -128,22 +93,11 @@ export function createFileActions(
     noteRemoved();
     setTimeout(() => void forgetUnsent(id), undoRemovalMs);
   };
-  const unsentSound = () => findUnsentSound(outbox);
-  const forgetLost = (take: KeptTake) => show({ lost: state().lost.filter(({ id }) => id !== take.id) });
-  const sendLost = async (take: KeptTake) => {
-    forgetLost(take);
-    const file = await findTakeRecording(take.id);
-    if (!file) return;
-    if (take.isBeginning) show({ notice: say("lostEnd") });
-    recovered(take);
-    await sendSound(file, takeFileName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
-  };
-
   const take = async (given: File): Promise<void> => {
     const file = await withDetectedType(given);
     const found = detectMediaKind(file, say);
     if ("refusal" in found) show({ notice: found.refusal });
-    else if (found.kind === "audio") takeSound(file);
+    else if (found.kind === "audio") sounds.take(file);
     else {
       await withReadable(file, (picture) => {
         if (document.doc.pictures.length > 0) show({ asking: picture });
@@ -187,51 +141,7 @@ export function createFileActions(
       noteRemoved();
     },
     keepReplaced: versions.keepReplaced,
-    /** Whether the sound that was asked about replaces the recording. */
-    answerSound(isWanted: boolean): void {
-      const { askingSound: sound } = state();
-      show({ askingSound: null });
-      if (!sound || !isWanted) return;
-      if (sound instanceof File) void sendSound(sound, sound.name);
-      else void sendLost(sound);
-    },
-    /** A recording that was just made; settles when this device keeps it. */
-    async recorded({ kept, blob, levels, isKept }: Take): Promise<void> {
-      const adding = sendSound(blob, takeFileName(kept.mimeType), kept, { isWhole: isKept });
-      show({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
-      await adding;
-    },
-    /** Uses an interrupted take; asks first where that would replace a recording. */
-    recover(take: KeptTake): void {
-      if (hasSound()) show({ askingSound: take });
-      else void sendLost(take);
-    },
-    async discardTake(take: KeptTake): Promise<void> {
-      forgetLost(take);
-      const { clipId, uploadId } = take;
-      if (uploadId) void cancelUpload({ clipId, uploadId });
-      await deleteTake(take.id);
-    },
-    willKeepSound: (): Promise<boolean> => shelf.willKeep(state().clip, unsentSound()?.id),
-    async saveSound(): Promise<void> {
-      const coming = unsentSound();
-      const file = coming && (await outbox.file(coming));
-      const { audio_url } = state().clip;
-      if (file) saveBlob(file, coming.name);
-      else if (audio_url) saveFile(ownPath(audio_url));
-    },
-    takeFile: (id: string): Promise<Blob | null> => shelf.file(id),
-    /** Makes an earlier take the recording of the clip again. */
-    async takeAgain(take: EarlierTake): Promise<void> {
-      const { id: instead, name, durationSeconds, madeAt } = take;
-      const file = await shelf.file(instead);
-      if (isTakeActive(state().recorder)) return show({ notice: "Stop the recording first, then use another take." });
-      if (!file) return show({ notice: "This take is no longer on this device." });
-      sound.hear(file, durationSeconds);
-      const { id, kept } = send({ kind: "audio", name, durationSeconds: durationSeconds ?? undefined }, file);
-      await kept;
-      await shelf.keep({ id, name, durationSeconds, madeAt }, file, instead);
-    },
+    ...sounds.actions,
     retry: outbox.retry,
     dismissWarnings: outbox.dismissWarnings,
     /** Discards a file that could not be sent. */
@@ -242,19 +152,14 @@ export function createFileActions(
       if (picture?.file === null && item.maybeThere && !isWanted) return removePicture(picture.id);
       await outbox.discard(item.id);
       if (picture && !isWanted) document.pictureDropped(picture.id);
-      if (item.kind !== "audio") return;
-      const kept = audibleRangesFromClip(state().clip);
-      document.soundReplaced(kept, kept);
-      sound.hearClip(state().clip);
-      await shelf.forget(item.id);
+      if (item.kind === "audio") await sounds.discarded(item.id);
     },
     /** The file on the server in the slot of this picture. */
     fileReplacedBy(item: OutboxItem): string | undefined {
       return item.kind === "image" ? (pictureFor(item)?.file ?? undefined) : undefined;
     },
     async sent(item: OutboxItem, file: string): Promise<void> {
-      const part = parts.get(item.id);
-      if (part) await deleteTake(part).catch(() => {});
+      if (item.kind === "audio") await sounds.sent(item.id);
       const picture = item.kind === "image" ? pictureFor(item) : undefined;
       const id = picture?.id ?? item.picture;
       versions.sent(item, file);
