@@ -81,7 +81,7 @@ const doors: Record<string, Record<string, string>> = {
     next: "next-start-bootstrap",
   },
   "lib/snapshots": {
-    "": "read-snapshot seen-clip seen-version snapshot spot",
+    "": "read-snapshot seen-clip seen-version snapshot snapshot-version spot",
   },
   "lib/studio": {
     "": "basic-words words",

@@ -63,7 +63,7 @@ export async function loadSubject(operation: OperationSpec, asked: Asked): Promi
   const found = (subject: unknown): FoundSubject => ({ subject, clip: null, reply: null });
   switch (operation.subject) {
     case "link":
-      return found(await getShareByCode(named.code));
+      return found(await getShareByCode(named.code, { withState: operation.etag === true }));
     case "reply": {
       const reply = await authorizeReplyToken(named.token);
       return { ...found(reply), reply };

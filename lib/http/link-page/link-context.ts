@@ -32,7 +32,7 @@ export async function answerLinkContext(request: Request, address: string): Prom
   try {
     const limits = await chargeAddress(request);
     const code = readLinkCode(address);
-    const share = await getShareByCode(code);
+    const share = await getShareByCode(code, { withState: true });
     const credentials = await visitorCredentials(request, code);
     const asked = readQuery(getPublicContext, request);
     const wish = { ...asked, format: "markdown" as const, crops: asked?.crops ?? "url" };

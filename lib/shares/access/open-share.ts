@@ -37,8 +37,8 @@ export interface Credentials {
 /** A visitor with nothing but the link. */
 export const anonymousViewer: Credentials = { caller: "", sharePassword: null, grants: [], visits: [], viewer: null };
 
-export async function getShareByCode(code: string): Promise<SharedClip> {
-  const share = await findShareByCode(code);
+export async function getShareByCode(code: string, options: { withState?: boolean } = {}): Promise<SharedClip> {
+  const share = await findShareByCode(code, options);
   if (!share) throw notFound("The share");
   return share;
 }
