@@ -66,10 +66,17 @@ afterEach(async () => {
   doubles.issues.length = 0;
   doubles.files.length = 0;
   await db().handover.deleteMany();
+  await db().pictureText.deleteMany();
   await db().share.deleteMany();
   await db().connection.deleteMany();
   await db().clip.update({ where: { id: clipId }, data: { voiceTags: tags } });
 });
+
+async function readInPicture(text: string, box: object) {
+  const { id } = await db().derivative.findFirstOrThrow({ where: { role: "display", asset: { clipId } } });
+  const lines = [{ text, confidence: 1, box }];
+  await db().pictureText.create({ data: { derivativeId: id, clipId, lines, content: text } });
+}
 
 const connect = (target: TrackerName, token = DOUBLE_TOKEN) =>
   saveConnection(owner, target, {
@@ -202,6 +209,19 @@ describe.each(names)("%s", (target) => {
       // A document of Jira has text in nodes, where it is nothing else.
       if (target !== "jira" && !(target === "slack" && !harm.startsWith("<"))) expect(text).not.toContain(harm);
     }
+  });
+
+  test("has the text in the picture at a pin, shortened to one line that is text alone", async () => {
+    const text = `Save & close\n<!channel> @everyone ${"long ".repeat(60)}`;
+    await readInPicture(text, { left: 0.4, top: 0.45, width: 0.2, height: 0.1 });
+    await send(target);
+    const sent = JSON.stringify(ours(target)[0]);
+    expect(sent.split("Text in the picture: Save")).toHaveLength(2);
+    expect(sent).toMatch(/long…/);
+    expect(sent.split("long").length).toBeLessThan(40);
+    // A document of Jira has text in nodes; in Slack only what is in brackets names someone.
+    if (target !== "jira") expect(sent).not.toContain("<!channel>");
+    if (target !== "jira" && target !== "slack") expect(sent).not.toContain(" @everyone");
   });
 });
 
@@ -509,6 +529,7 @@ test("a link that is revoked while the clip is sent ends the sending, and so doe
   expect(row).toMatchObject({ status: "failed", error: expect.stringContaining("revoked") });
   expect(ours("github")).toHaveLength(1);
   await db().handover.deleteMany();
+  await db().pictureText.deleteMany();
   const other = await whileSending(() => db().connection.deleteMany());
   expect(other).toMatchObject({ status: "failed", error: "GitHub is not connected any more." });
   expect(ours("github")).toHaveLength(2);

@@ -8,6 +8,7 @@ import { clockTime } from "#lib/player/time-format";
 const TITLE_LENGTH = 200;
 const MOST_ISSUES = 50;
 const WORDS_LENGTH = 600;
+const PICTURE_TEXT_LENGTH = 200;
 
 /** An issue without what only its tracker or an earlier run knows. */
 export interface DraftIssue {
@@ -64,6 +65,7 @@ function entryOf(pin: ContextPin, head: Context["head"], { moment, image }: Issu
     time: clockTime(pin.seconds),
     note: shorten(pin.note, WORDS_LENGTH),
     words: words && shorten(words.text, WORDS_LENGTH),
+    pictureText: pin.pictureText && shorten(pin.pictureText, PICTURE_TEXT_LENGTH),
     pointed: words?.pointed ? pointedWords(words.pointed, head) : null,
     momentUrl: moment?.(pin.seconds) ?? null,
     image: hasPlace ? (image?.(pin.number) ?? null) : null,

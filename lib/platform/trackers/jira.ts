@@ -91,6 +91,7 @@ function documentOf(issue: Issue): Node {
       : paragraph(...headOf(entry)),
     ...(entry.words === null ? [] : [{ type: "blockquote", content: [paragraph(text(entry.words))] }]),
     ...(entry.pointed === null ? [] : [paragraph(text(`Pointed at: ${entry.pointed}`))]),
+    ...(entry.pictureText === null ? [] : [paragraph(text(`Text in the picture: ${entry.pictureText}`))]),
   ]);
   const left = issue.entriesLeftOut;
   return {

@@ -19,6 +19,8 @@ export interface IssueEntry {
   time: string;
   note: string;
   words: string | null;
+  /** One line of what is written there in the image. */
+  pictureText: string | null;
   /** Where the laser rested while they were said. */
   pointed: string | null;
   momentUrl: string | null;

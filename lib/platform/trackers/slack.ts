@@ -4,8 +4,9 @@ import { type Issue, type IssueEntry, type Tracker, type TrackerAccess, TrackerE
 
 const NAME = "Slack";
 const EVENT = "tellmark_clip";
-/** A section has at most 3000 characters: a note, what was said, where the laser was, and the addresses between them. */
-const MOST_CHARACTERS = 1200;
+/** A section has at most 3000 characters: a note, what was said, the text in the picture, and the addresses between them. */
+const MOST_CHARACTERS = 1000;
+const MOST_OF_PICTURE = 300;
 
 const Posted = z.object({ channel: TrackerId, ts: TrackerId });
 
@@ -82,11 +83,11 @@ async function madeMessage(access: TrackerAccess, channel: string, ts: string) {
 }
 
 /** https://docs.slack.dev/messaging/formatting-message-text#escaping: then it names no one and links to nothing. */
-function escaped(words: string): string {
+function escaped(words: string, most = MOST_CHARACTERS): string {
   let text = "";
   for (const character of words.replace(/\s+/g, " ")) {
     const next = text + (entities[character] ?? character);
-    if (next.length > MOST_CHARACTERS) return `${text}…`;
+    if (next.length > most) return `${text}…`;
     text = next;
   }
   return text;
@@ -112,7 +113,7 @@ function textOf(issue: Issue) {
   };
 }
 
-function entryOf({ pin, time, note, words, pointed, momentUrl, image }: IssueEntry) {
+function entryOf({ pin, time, note, words, pictureText, pointed, momentUrl, image }: IssueEntry) {
   const at = momentUrl === null ? time : `<${momentUrl}|${time}>`;
   const head = `*Pin ${pin}* at ${at}${note === "" ? "" : `: ${escaped(note)}`}`;
   const accessory =
@@ -121,6 +122,7 @@ function entryOf({ pin, time, note, words, pointed, momentUrl, image }: IssueEnt
     head,
     ...(words === null ? [] : [`&gt; ${escaped(words)}`]),
     ...(pointed === null ? [] : [`Pointed at: ${escaped(pointed)}`]),
+    ...(pictureText === null ? [] : [`Text in the picture: ${escaped(pictureText, MOST_OF_PICTURE)}`]),
   ];
   return section(lines.join("\n"), accessory);
 }

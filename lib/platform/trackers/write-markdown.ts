@@ -49,9 +49,10 @@ function headOf({ pin, time, note, momentUrl }: IssueEntry): string {
   return `**Pin ${pin}** at ${moment}${note === "" ? "" : `: ${asPlainMarkdown(note)}`}`;
 }
 
-const detailsOf = ({ pin, words, pointed, image }: IssueEntry): string[] => [
+const detailsOf = ({ pin, words, pictureText, pointed, image }: IssueEntry): string[] => [
   ...(words === null ? [] : [`> ${asPlainMarkdown(words)}`]),
   ...(pointed === null ? [] : [`Pointed at: ${asPlainMarkdown(pointed)}`]),
+  ...(pictureText === null ? [] : [`Text in the picture: ${asPlainMarkdown(pictureText)}`]),
   ...(image === null ? [] : [`![The image around pin ${pin}](${image})`]),
 ];
 
