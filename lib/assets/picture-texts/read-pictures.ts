@@ -1,9 +1,11 @@
 import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
+import { Prisma } from "#lib/generated/prisma/client";
 import { defineClipJob } from "#lib/job-runner/define-clip-job";
 import type { JobTools } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/log/log";
-import { db, transaction } from "#lib/platform/database/db";
+import { transaction } from "#lib/platform/database/db";
+import { query } from "#lib/platform/database/rows";
 import { MediaError } from "#lib/platform/media/port";
 import { pictureReader } from "#lib/platform/picture-reader/picture-reader";
 import type { PictureLine, PictureReader } from "#lib/platform/picture-reader/port";
@@ -62,12 +64,14 @@ async function readLines(reader: PictureReader, blobKey: string, { signal, isLas
   }
 }
 
+/** In any order, so that those that fail each time keep none of the others waiting. */
 function listUnread(clipId: number) {
-  return db().derivative.findMany({
-    where: { role: "display", text: null, asset: { clipId, kind: "image", preparation: "ready" } },
-    select: { id: true, blobKey: true },
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
+  return query<{ id: string; blobKey: string }>(Prisma.sql`
+    SELECT derivatives.id, derivatives.blob_key AS "blobKey" FROM derivatives
+    JOIN assets ON assets.id = derivatives.asset_id AND assets.kind = 'image' AND assets.preparation = 'ready'
+    WHERE assets.clip_id = ${clipId}::int AND derivatives.role = 'display'
+      AND NOT EXISTS (SELECT 1 FROM picture_texts WHERE derivative_id = derivatives.id)
+    ORDER BY random()`);
 }
 
 /** Nothing is stored for a rendition that a redaction or another picture has ended in the meantime. */
