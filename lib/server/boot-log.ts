@@ -24,6 +24,7 @@ export function bootLog(config: Config, started: Started, rootDir: string, memor
     `  SMS       ${providerNames[config.sms.kind]}`,
     `  media     ${media}, ${config.media.concurrency} at a time`,
     `  speech    ${speech(config)}`,
+    `  pictures  ${config.readPictures ? "their text is read on this machine, in Latin letters" : "not read"}`,
     ...littleMemory(config, memory),
   ];
   if (started.port === null) return [...lines, "Working. This process answers no requests."];
