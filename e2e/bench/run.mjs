@@ -37,7 +37,6 @@ const benches = {
   others: benchOthers,
   pictures: benchPictures,
 };
-const withoutServer = ["pictures"];
 
 const given = process.argv.slice(2).filter((name) => !name.startsWith("--"));
 const wanted = given.length === 0 ? ["costs"] : given.includes("all") ? Object.keys(benches) : given;
@@ -46,6 +45,5 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(", ")}; there are ${Object.keys(benches).join(", ")}, and all.`);
   process.exit(1);
 }
-const needsServer = wanted.some((name) => !withoutServer.includes(name));
-if (needsServer && !(await isBuilt(rootDir)) && !(await buildApp(rootDir))) process.exit(1);
+if (!(await isBuilt(rootDir)) && !(await buildApp(rootDir))) process.exit(1);
 for (const name of wanted) await benches[name]?.();

@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,10 +17,11 @@ export const packages = {
 };
 
 /**
- * By name: the packages that it needs, and what it reads a picture with.
- * @type {Record<string, {installs: keyof typeof packages, open: (folder: string) => Promise<ReadPicture>}>}
+ * By name: the packages that it needs, and what it reads a picture with. Ours is in the build.
+ * @type {Record<string, {installs: keyof typeof packages | null, open: (folder: string) => Promise<ReadPicture>}>}
  */
 export const engines = {
+  Tellmark: { installs: null, open: async (folder) => (path) => readWithTellmark(folder, path) },
   "tesseract.js": { installs: "tesseract", open: (folder) => openTesseract(folder, { enlarge: false }) },
   "tesseract.js, small pictures doubled": {
     installs: "tesseract",
@@ -42,6 +45,17 @@ export const engines = {
     open: (folder) => openMultilingual(folder, "latin", 1280),
   },
 };
+
+/** A process for each picture, as the server starts it. @param {string} folder @param {string} path @returns {Promise<Reading[]>} */
+async function readWithTellmark(folder, path) {
+  const child = fork(join(folder, "lib/generated/children/reading-child.mjs"), { detached: true });
+  child.send({ input: path });
+  const closed = once(child, "close");
+  const [answer] = await Promise.race([once(child, "message"), closed]);
+  await closed;
+  if (answer?.type !== "done") throw new Error(`The picture ${path} was not read.`);
+  return answer.result;
+}
 
 const DOUBLED_BELOW = 1600;
 
