@@ -1,6 +1,10 @@
-import { getClip } from "#lib/contract/clips";
+import { getClip, updateClip } from "#lib/contract/clips";
+import { getImageText } from "#lib/contract/drafts";
 import { type Api, expect } from "../support/api";
+import { addImage, makeDraft } from "../support/clip-steps";
+import { newAddress, openSession } from "../support/person";
 import { filledClip } from "../support/ready-clip";
+import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { storyAmongOthers as test } from "../support/story";
 import { openStudio } from "../support/studio";
 
@@ -51,4 +55,28 @@ test("the text in a picture is offered as the note of a pin on it and as an alt 
     .poll(async () => (await clipOf(api, id)).voice_tags.map(({ note }) => note), { timeout: 20_000 })
     .toEqual(["Choose Sloop", ""]);
   expect((await clipOf(api, id)).image_alts).toEqual(["Text: Simple pricing for small crews / Choose Sloop"]);
+});
+
+test("what the server itself has read in a screenshot is offered where the pin is on it", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const server = await startTestServer({ env: { ...raisedLimits, READ_PICTURES: "1" } });
+  const context = await browser.newContext({ baseURL: server.url });
+  try {
+    const api = await openSession(context, server.url, newAddress("dana"));
+    const id = await makeDraft(api, "Prices");
+    const { filename } = await addImage(api, id);
+    const voice_tags = [{ timestamp: 0, x: 0.5, y: 0.715, note: "" }];
+    await api.call(updateClip, { params: { id }, json: { voice_tags } });
+    const statusOfText = async () =>
+      (await api.call(getImageText, { params: { vstId: id, filename } })).body.data.status;
+    await expect.poll(statusOfText, { timeout: 60_000 }).toBe("read");
+    const page = await context.newPage();
+    await openStudio(page, id);
+    await page.getByRole("button", { name: /^Voice tag 1 at/ }).click();
+    await page.getByRole("button", { name: "Use the text in the picture as the note: Choose Sloop" }).click();
+    await expect(page.getByRole("textbox", { name: "Note of tag 1" }).first()).toHaveValue("Choose Sloop");
+  } finally {
+    await context.close();
+    await server.stop();
+  }
 });
