@@ -14,8 +14,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { InboxClip, type ShownInboxReply } from "./inbox-clip";
 import { inboxKeys, useInboxKeys } from "./inbox-keys";
 import { SuspectedReplies } from "./suspected-replies";
-
-const ASK_AGAIN_MS = 20_000;
+import { useLiveInbox } from "./use-live-inbox";
 
 const empty = {
   open: "No open replies",
@@ -27,6 +26,7 @@ export function Inbox() {
   const tab = (state: InboxState, label: string) => ({ value: state, label, content: <ListedReplies state={state} /> });
   const [isHelping, setHelping] = useState(false);
   useInboxKeys(useCallback(() => setHelping(true), []));
+  useLiveInbox();
   const unread = useUnreadReplies();
   useEffect(() => {
     document.title = document.title.replace(/^(\(\d+\) )?/, unread > 0 ? `(${unread}) ` : "");
@@ -56,7 +56,6 @@ function ListedReplies({ state }: { state: InboxState }) {
   const list = useQuery({
     queryKey: ["inbox", state],
     queryFn: ({ signal }) => listInbox(state, signal),
-    refetchInterval: ASK_AGAIN_MS,
   });
   if (list.isError) {
     return (

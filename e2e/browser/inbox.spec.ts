@@ -57,6 +57,20 @@ test("the inbox counts what is new, shows where a reply points, and is worked th
   await expect(page.getByLabel("Your answer to Bo")).toBeFocused();
 });
 
+test("a reply that came in elsewhere is in the inbox when the user comes back to its window", async ({ page, api }) => {
+  const id = await readyClip(api);
+  const { reply_token } = await share(api, id);
+  const write = (message: string) =>
+    api.as(null).call(submitReply, { params: { token: String(reply_token) }, json: { message, sender_name: "Priya" } });
+  await write("The first");
+  await page.goto("/inbox");
+  await expect(page.getByText("The first")).toBeVisible();
+  await write("The second");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  // Before the page asks by itself, 20 seconds after it opened.
+  await expect(page.getByText("The second")).toBeVisible({ timeout: 10_000 });
+});
+
 test("an answer of another visitor stands under the reply, in the inbox and the studio", async ({ page, api }) => {
   const id = await readyClip(api);
   const { reply_token } = await share(api, id, { replies: "open" });
