@@ -63,7 +63,7 @@ const doors: Record<string, Record<string, string>> = {
     trackers: "port trackers write-markdown",
   },
   "lib/player": {
-    "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads say ticks time-format wave-bars",
+    "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads say shortened ticks time-format wave-bars",
     dom: "find laser-view play-from play-replies spread-flags start-player",
   },
   "lib/renders": {

@@ -263,7 +263,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/generated/player",
     "lib/vst",
   ],
-  "lib/request-page": ["lib/languages", "lib/plain-page", "lib/generated/player"],
+  "lib/request-page": ["lib/languages", "lib/plain-page", "lib/player/shortened", "lib/generated/player"],
   "lib/context-page": [
     "lib/browser/copy-text",
     "lib/context",

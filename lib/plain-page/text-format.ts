@@ -14,6 +14,3 @@ export function languageName(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: "language", fallback: "none" }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }
-
-/** The list shows the whole text; a screen reader should not read it for every pin. */
-export const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text);

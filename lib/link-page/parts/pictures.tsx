@@ -1,8 +1,8 @@
 import { inkLayers } from "#lib/ink/svg";
 import type { Reader } from "#lib/languages/translate";
 import { Glyph } from "#lib/plain-page/glyph.tsx";
-import { shortened } from "#lib/plain-page/text-format";
 import { itemProps } from "#lib/player/names";
+import { shortened } from "#lib/player/shortened";
 import { clockTime } from "#lib/player/time-format";
 import type { PublicClip, PublicImage } from "../model";
 import type { NumberedTag } from "../number-tags";

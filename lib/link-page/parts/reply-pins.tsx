@@ -1,7 +1,7 @@
 import type { Reader } from "#lib/languages/translate";
-import { shortened } from "#lib/plain-page/text-format";
 import { replyPinId } from "#lib/player/names";
 import { getInitial } from "#lib/player/reply-marks";
+import { shortened } from "#lib/player/shortened";
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReply } from "../model";
 import { pinData } from "../reply-names";

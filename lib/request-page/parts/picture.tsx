@@ -1,6 +1,6 @@
 import type { Reader } from "#lib/languages/translate";
 import { Glyph } from "#lib/plain-page/glyph.tsx";
-import { shortened } from "#lib/plain-page/text-format";
+import { shortened } from "#lib/player/shortened";
 import type { AskedClip, AskedQuestion } from "../model";
 import { listItemId, spotId } from "../question-ids";
 

@@ -3,6 +3,7 @@ import { replyFlagId, replyPinId } from "#lib/player/names";
 import { getInitial, REPLY_INK_SIZE, replyInkPath } from "#lib/player/reply-marks";
 import { listFlagged, listThreads } from "#lib/player/reply-threads";
 import type { Said } from "#lib/player/say";
+import { shortened } from "#lib/player/shortened";
 import { clockTime } from "#lib/player/time-format";
 import type { ClipReply } from "../model/clip-contents";
 import { escapeHtml, named, one, percent } from "./markup";
@@ -125,7 +126,8 @@ function whoReplied({ name, isSender }: PageReply, { message }: PageWords): stri
 }
 
 function describeReply(reply: PageReply, words: PageWords): Said {
-  const { timestamp, message: said } = reply;
+  const { timestamp } = reply;
+  const said = shortened(reply.message ?? "");
   const { message } = words;
   const name = whoReplied(reply, words);
   if (timestamp === null)

@@ -117,6 +117,18 @@ test("only a first reply has a flag, and only a spoken one at a second can be he
 
 test("nothing about replies is in a package without them", () => {
   for (const html of [page(), page({}, { replies: [] })]) {
+test("pins are named by the beginning of a long note or reply, which the list has in full", () => {
+  const [note, message] = ["drip ".repeat(100), "leak ".repeat(100)];
+  const html = page(
+    { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note }] },
+    { replies: [reply("a", { at: spot, message })] },
+  );
+  const names = [...html.matchAll(/<a class="pin [^>]* aria-label="([^"]*)"/g)].map(([, name = ""]) => name);
+  expect(names.map((name) => name.length < 160 && name.endsWith("…"))).toEqual([true, true]);
+  expect(html).toContain(`dir="auto">${note.trim()}<`);
+  expect(html).toContain(`dir="auto">${message}<`);
+});
+
     const [, body = ""] = html.split("</style>");
     const [marked = ""] = body.split("<script>");
     for (const part of ["Replies", "hollow", "rink", "under", "data-listen", 'role="switch"'])

@@ -7,6 +7,7 @@ import { readerIn } from "#lib/languages/translate";
 import { type Caption, type PlayerModel, scriptJson } from "#lib/player/model";
 import { tableTimes } from "#lib/player/pictures-over-time";
 import type { Said } from "#lib/player/say";
+import { shortened } from "#lib/player/shortened";
 import { clockTenths, clockTime } from "#lib/player/time-format";
 import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import { buildTimeline } from "../manifest/image-times";
@@ -288,7 +289,7 @@ function summary({ duration, pins, created_at }: Manifest, { message, finished, 
 }
 
 function describePin(manifest: Manifest, pin: Pin, tag: number, { message }: PageWords): Said {
-  const [number, time, note] = [String(tag), clockTenths(pin.timestamp), noteOf(manifest, pin)];
+  const [number, time, note] = [String(tag), clockTenths(pin.timestamp), shortened(noteOf(manifest, pin))];
   return note ? message("page.pin", { number, time, note }) : message("page.pinWithoutNote", { number, time });
 }
 
