@@ -1,9 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { answerReply, listReplies, submitReply } from "#lib/contract/replies";
-import { makeCompleted, share } from "../support/clip-steps";
-import { readyClip } from "../support/ready-clip";
+import { addImage, makeCompleted, share } from "../support/clip-steps";
+import { filledClip, prepare, readyClip } from "../support/ready-clip";
 import { recordPlays } from "../support/record-plays";
-import { fileForm, wav } from "../support/samples";
+import { fileForm, striped, wav } from "../support/samples";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
@@ -108,14 +108,22 @@ test("visitors answer each other in threads, and none sees another's private rep
   await other.context().close();
 });
 
-test("with Play replies the clip pauses for a spoken reply and its spoken answer, and goes on", async ({
+test("with Play replies the clip pauses for a spoken reply on its picture and its spoken answer, and goes on", async ({
   api,
   guest,
 }) => {
-  const id = await readyClip(api);
+  const id = await filledClip(api);
+  await addImage(api, id, striped(300, 200));
+  await prepare(api, id);
   const { public_url: url, reply_token } = await share(api, id, { replies: "open" });
   const form = fileForm("audio_file", wav(1), { type: "audio/wav" });
-  for (const [name, value] of Object.entries({ sender_name: "Priya", timestamp: "1", x: "0.5", y: "0.5" }))
+  for (const [name, value] of Object.entries({
+    sender_name: "Priya",
+    timestamp: "1",
+    x: "0.5",
+    y: "0.5",
+    image: "img2",
+  }))
     form.set(name, value);
   const { body } = await api.as(null).call(submitReply, { params: { token: String(reply_token) }, form });
   const voice = fileForm("audio_file", wav(1), { type: "audio/wav" });
@@ -135,5 +143,10 @@ test("with Play replies the clip pauses for a spoken reply and its spoken answer
   await guest.getByRole("button", { name: "Play", exact: true }).click();
   await expect
     .poll(plays, { timeout: 20_000 })
-    .toEqual(["the clip, 0 lit", "Priya, 2 lit", "The sender, 2 lit", "the clip, 0 lit"]);
+    .toEqual([
+      "the clip, 0 lit, picture 1",
+      "Priya, 2 lit, picture 2",
+      "The sender, 2 lit, picture 2",
+      "the clip, 0 lit, picture 1",
+    ]);
 });

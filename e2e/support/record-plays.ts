@@ -1,13 +1,16 @@
 import type { Page } from "playwright/test";
 
-/** What has been played since, and how many pins and flags of replies were lit then. */
+/** What has been played since, how many pins and flags of replies were lit then, and which picture was shown if there are several. */
 export async function recordPlays(page: Page): Promise<() => Promise<string[]>> {
   const plays = await page.evaluateHandle(() => {
     const names: string[] = [];
     const note = ({ target }: Event) => {
       if (!(target instanceof HTMLAudioElement)) return;
       const name = target.getAttribute("aria-label")?.replace("Spoken reply by ", "") ?? "the clip";
-      names.push(`${name}, ${document.querySelectorAll(".hollow.on").length} lit`);
+      const pictures = [...document.querySelectorAll("figure")];
+      const shown = pictures.findIndex((picture) => picture.checkVisibility()) + 1;
+      const place = pictures.length > 1 ? `, picture ${shown}` : "";
+      names.push(`${name}, ${document.querySelectorAll(".hollow.on").length} lit${place}`);
     };
     document.addEventListener("play", note, true);
     return names;

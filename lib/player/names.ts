@@ -34,6 +34,8 @@ export interface Items {
   word: number;
   /** Of a reply: plays from its second. */
   listen: number;
+  /** Of a reply: the picture that it is about. */
+  about: string;
   /** The flag of a reply, at its second. */
   second: number;
   /** What the text, the name or the alternative text says (`Said`), as JSON. */

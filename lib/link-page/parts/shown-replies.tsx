@@ -52,12 +52,12 @@ function Threads({ threads, shown, reader }: ShownProps & { threads: ReturnType<
   return (
     <ol className="answers">
       {threads.map(({ first, answers }) => (
-        <li key={first.id} id={first.id}>
+        <li key={first.id} id={first.id} {...aboutPicture(first)}>
           <Reply reply={first} shown={shown} reader={reader} />
           {answers.length > 0 ? (
             <ol className="answers">
               {answers.map((answer) => (
-                <li key={answer.id} id={answer.id}>
+                <li key={answer.id} id={answer.id} {...aboutPicture(answer)}>
                   <Reply reply={answer} shown={shown} reader={reader} />
                 </li>
               ))}
@@ -68,6 +68,8 @@ function Threads({ threads, shown, reader }: ShownProps & { threads: ReturnType<
     </ol>
   );
 }
+
+const aboutPicture = ({ image }: ShownReply) => (image ? itemProps("about", image) : {});
 
 function Reply({ reply, shown, reader }: ShownProps & { reply: ShownReply }) {
   const { t, language } = reader;

@@ -1,12 +1,13 @@
 import { replyFlagId, replyPinId, stateAttributes } from "../names";
 import { findItems, findPart } from "./find";
+import { replyPicture } from "./reply-picture";
 
 /** Steps of the clip's time that are longer than this, in seconds, are a seek. */
 const LONGEST_STEP = 1.5;
 
 /**
- * While its switch is on, the clip pauses at the second of a spoken reply, the reply is heard with the spoken answers to it, and
- * the clip goes on. Pausing any of them ends that.
+ * While its switch is on, the clip pauses at the second of a spoken reply, the reply is heard with the spoken answers to it while
+ * its picture is shown, and the clip goes on. Pausing any of them ends that.
  */
 export function playReplies(place: HTMLElement): { isOn(): boolean; toggle(isOn: boolean): void } {
   const clip = findPart("audio");
@@ -15,7 +16,9 @@ export function playReplies(place: HTMLElement): { isOn(): boolean; toggle(isOn:
   /** What is still to be heard before the clip goes on. */
   let queue: HTMLAudioElement[] = [];
 
+  const showPictureOf = replyPicture();
   const light = (audio: HTMLAudioElement | undefined) => {
+    showPictureOf(audio);
     for (const lit of document.querySelectorAll(`.answers .${stateAttributes.current},.hollow`)) {
       lit.classList.remove(stateAttributes.current);
     }

@@ -59,7 +59,7 @@ export function replyList(
     ? `<button type="button" role="switch" aria-checked="false" class="switch js-only"${named("playReplies")}><i></i>${text(message("replies.play"))}</button>`
     : "";
   const row = (reply: PageReply, answers: string) =>
-    `<li id="${reply.id}">${replyWords(reply, sound, words, href)}${answers}</li>`;
+    `<li id="${reply.id}"${reply.image === null ? "" : one("about", reply.image)}>${replyWords(reply, sound, words, href)}${answers}</li>`;
   const rows = threads.map(({ first, answers }) => {
     const below = answers.map((answer) => row(answer, "")).join("");
     return row(first, below ? `<ol class="answers">${below}</ol>` : "");

@@ -91,7 +91,9 @@ test("replies are shown as threads, with their voices, places and ink, and witho
   const order = ["Priya", "It did.", "Thank you!", "A visitor with the link", "Another one"];
   const places = order.map((words) => list.indexOf(words));
   expect(places).toEqual(places.filter((place) => place > 0).sort((a, b) => a - b));
-  expect(list).toMatch(/<li id="reply-1">.*<ol class="answers"><li id="reply-3">.*Dana Whitlow.*<li id="reply-4">/);
+  expect(list).toMatch(
+    /<li id="reply-1" data-about="img1">.*<ol class="answers"><li id="reply-3">.*Dana Whitlow.*<li id="reply-4">/,
+  );
   expect(list).toContain(">The sender</span></strong>");
   expect(list).toContain('<audio controls preload="none" src="replies/001.mp3"');
   expect(list).toContain('aria-label="Spoken reply by Priya">');
