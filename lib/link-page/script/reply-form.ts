@@ -88,10 +88,14 @@ export function startReplyForm() {
     audio?.pause();
   };
   message.addEventListener("input", pauseClip);
+  document.querySelector(".cols>section")?.prepend(dialog);
   const show = () => {
-    // Not modal: the picture beside it stays in view, and its ring can be moved.
+    const fullScreen = findTool("fullScreen");
+    if (fullScreen?.getAttribute("aria-pressed") === "true") fullScreen.click();
+    // Not modal: the picture stays in view, and its ring can be moved.
     dialog.show();
-    findTool("view")?.scrollIntoView({ block: "nearest" });
+    for (const seen of [document.querySelector(".ring") ?? findTool("view"), dialog])
+      seen?.scrollIntoView({ block: "nearest", inline: "nearest" });
     (sent.hidden ? message : done)?.focus();
     if (record) record.hidden = recorder !== null || !canRecord();
     const insecure = findReplyPart("insecure");

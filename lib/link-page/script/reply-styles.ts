@@ -1,6 +1,5 @@
 export const replyStyles = `
 .stage.drawing{touch-action:none;cursor:crosshair}
-.ring{position:absolute;width:52px;height:52px;margin:-26px 0 0 -26px;border-radius:50%;border:3px solid var(--img-on);box-shadow:0 0 0 3px var(--img-pin),inset 0 0 0 3px var(--img-pin);cursor:grab;touch-action:none;z-index:3}
 .stage:has(.ring){cursor:crosshair}
 .asks{margin:8px 0}
 .asks label{margin:0}

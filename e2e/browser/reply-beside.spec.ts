@@ -1,0 +1,93 @@
+import type { Locator, Page } from "playwright/test";
+import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
+import { violationsIn } from "../support/inspect";
+import { striped, wav } from "../support/samples";
+import { expect, test } from "../support/story";
+
+interface Screen {
+  name: string;
+  width: number;
+  height: number;
+}
+
+const wide: Screen[] = [
+  { name: "a large screen", width: 1440, height: 900 },
+  { name: "a small laptop", width: 1024, height: 700 },
+];
+const narrow: Screen[] = [
+  { name: "a tablet", width: 768, height: 1024 },
+  { name: "a phone", width: 390, height: 844 },
+  { name: "a small phone", width: 320, height: 568 },
+];
+const sideways: Screen[] = [{ name: "a phone on its side", width: 844, height: 390 }];
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox();
+  if (!box) throw new Error("it is not shown");
+  return box;
+}
+
+/** Opens the form for a place of the picture, and measures how much of the picture it covers. */
+async function pointAndWrite(page: Page, url: string, { width, height }: Screen) {
+  await page.setViewportSize({ width, height });
+  await page.goto(url);
+  await page.locator("[data-reply=point]").click();
+  await expect(ringOn(page)).toBeFocused();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("Shift+ArrowDown");
+  const pointed = await spotOn(page);
+  await page.locator("[data-reply=writeHere]").click();
+  await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
+  const [form, picture] = [await boxOf(page.getByRole("dialog")), await boxOf(page.getByRole("figure"))];
+  const across = Math.min(form.x + form.width, picture.x + picture.width) - Math.max(form.x, picture.x);
+  const down = Math.min(form.y + form.height, picture.y + picture.height) - Math.max(form.y, picture.y);
+  return { form, picture, pointed, isCovered: across > 1 && down > 1 };
+}
+
+const ringOn = (page: Page) => page.getByRole("slider").and(page.locator("figure *"));
+
+/** The middle of the ring in fractions of the picture. */
+async function spotOn(page: Page) {
+  const [picture, ring] = [await boxOf(page.getByRole("figure")), await boxOf(ringOn(page))];
+  return {
+    x: (ring.x + ring.width / 2 - picture.x) / picture.width,
+    y: (ring.y + ring.height / 2 - picture.y) / picture.height,
+  };
+}
+
+const spot = { x: expect.closeTo(0.45, 1), y: expect.closeTo(0.55, 1) };
+
+test("the form for a reply covers nothing of a tall picture, and the ring stays where it points", async ({
+  api,
+  guest,
+}) => {
+  const id = await makeDraft(api);
+  await addImage(api, id, striped(600, 1200));
+  await addAudio(api, id, wav(2));
+  await complete(api, id, { voice_tags: [] });
+  const { public_url: url } = await share(api, id, { replies: "open" });
+  for (const screen of [...wide, ...narrow, ...sideways]) {
+    const { name, height, width } = screen;
+    for (const language of ["en", "ar"]) {
+      const { form, picture, pointed, isCovered } = await pointAndWrite(guest, `${url}?lang=${language}`, screen);
+      expect(isCovered, `${name}, ${language}`).toBe(false);
+      expect([pointed, await spotOn(guest)]).toEqual([spot, spot]);
+      await expect(ringOn(guest), `${name}: the place is seen`).toBeInViewport();
+      await expect(guest.getByRole("dialog")).toBeInViewport({ ratio: 0.5 });
+      const isAfter = language === "ar" ? form.x < picture.x : form.x > picture.x;
+      if (!narrow.includes(screen)) expect(isAfter, `${name}, ${language}: beside it`).toBe(true);
+      if (wide.includes(screen)) continue;
+      expect(picture.y + picture.height, `${name}: all of the picture is seen`).toBeLessThanOrEqual(height);
+      expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+  for (const colorScheme of ["light", "dark"] as const) {
+    await guest.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await violationsIn(guest, colorScheme)).toEqual([]);
+  }
+  // The picture is as it was where the visitor closes the form.
+  const { picture } = await pointAndWrite(guest, url, { name: "a phone", width: 390, height: 844 });
+  await guest.getByRole("dialog").press("Escape");
+  await expect.poll(async () => (await boxOf(guest.getByRole("figure"))).height).toBeGreaterThan(picture.height);
+  expect(await spotOn(guest)).toEqual(spot);
+});
