@@ -8,6 +8,7 @@ import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { expect, storyAmongOthers as test } from "../support/story";
 import { openStudio } from "../support/studio";
+import { enlargePicture } from "../support/zoom-steps";
 
 const tags = [
   { timestamp: 0.5, x: 0.3, y: 0.4, note: "The first drip" },
@@ -61,6 +62,23 @@ test("a clip pasted into another page as HTML or as an element plays there and c
   await openWiki(guest, await dialog.getByRole("textbox", { name: "Element" }).inputValue());
   const element = guest.locator("tellmark-clip").frameLocator("iframe");
   await expect(element.getByRole("button", { name: "Play" })).toBeVisible();
+});
+
+test("a picture in a frame is whole, and is enlarged and moved there", async ({ api, guest }) => {
+  const id = await readyClip(api, { tags, seconds: 8 });
+  const { public_url: url } = await share(api, id, { replies: "open" });
+  for (const [width, height] of [
+    [320, 320],
+    [480, 360],
+    [900, 700],
+  ]) {
+    await openWiki(guest, `<iframe src="${url}/embed" width="${width}" height="${height}"></iframe>`);
+    const frame = guest.frameLocator("iframe");
+    await expect(frame.getByRole("figure")).toBeInViewport({ ratio: 1 });
+    await expect(frame.getByRole("button", { name: "Zoom in" })).toBeInViewport({ ratio: 1 });
+    await expect(frame.getByRole("button", { name: "Point at the picture" }), "needs a form").toHaveCount(0);
+  }
+  await enlargePicture(guest, guest.frameLocator("iframe"));
 });
 
 test("a clip begins at the second that its frame names; one with a password is opened on its own page", {

@@ -11,8 +11,10 @@ import { openFolder } from "../support/open-folder";
 import { filledClip, prepare } from "../support/ready-clip";
 import { fileForm, wav } from "../support/samples";
 import { expect, test } from "../support/story";
+import { fingersOn } from "../support/studio";
 import { unpack } from "../support/unpacked";
 import { withTranscript } from "../support/with-transcript";
+import { enlargePicture } from "../support/zoom-steps";
 
 const tags = [
   { timestamp: 2, x: 0.3, y: 0.4, note: "The first drip" },
@@ -93,6 +95,22 @@ test("a downloaded clip plays from its folder: sound, ink, pins and words at the
   await expect(page.getByRole("button", { name: "Play" })).toBeVisible({ timeout: 20_000 });
   for (const mark of await marks.all()) await expect(mark).not.toHaveAttribute("stroke-dashoffset");
   await expect(currentTag(page)).toHaveCount(0);
+  expect(trouble).toEqual([]);
+  await page.context().close();
+});
+
+test("the picture of a downloaded clip is enlarged and moved, and two fingers do that, too", async ({ browser }) => {
+  const { page, trouble } = await openFolder(browser, folder, { hasTouch: true });
+  await enlargePicture(page, page);
+  await inspectNarrow(page);
+  await page.getByRole("button", { name: /^Show the whole picture/ }).click();
+  const touch = await fingersOn(page);
+  const box = await page.getByRole("figure").boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await touch("touchStart", { x: x - 20, y }, { x: x + 20, y });
+  for (const apart of [30, 40]) await touch("touchMove", { x: x - apart, y }, { x: x + apart, y });
+  await touch("touchEnd");
+  await expect(page.getByRole("button", { name: "Show the whole picture 200%" })).toBeVisible();
   expect(trouble).toEqual([]);
   await page.context().close();
 });

@@ -151,6 +151,7 @@ test("keys step through tags, fill the screen and are listed, and those of one c
   await expect(button(guest, "Full screen")).toHaveAttribute("aria-pressed", "true");
   await expect.poll(() => guest.evaluate(() => document.fullscreenElement !== null)).toBe(true);
   await expect(guest.getByRole("list")).toHaveCount(0);
+  await expect(figureOn(guest)).toBeInViewport({ ratio: 1 });
   await button(guest, "Play").click();
   await button(guest, "Pause").click();
   expect(await violationsIn(guest, "light")).toEqual([]);

@@ -85,9 +85,15 @@ test("the form for a reply covers nothing of a tall picture, and the ring stays 
     await guest.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect(await violationsIn(guest, colorScheme)).toEqual([]);
   }
-  // The picture is as it was where the visitor closes the form.
-  const { picture } = await pointAndWrite(guest, url, { name: "a phone", width: 390, height: 844 });
+  // Enlarged, it stays in its room, and when the form is closed, it is as it was.
+  const { form, picture } = await pointAndWrite(guest, url, { name: "a phone", width: 390, height: 844 });
+  await ringOn(guest).focus();
+  await guest.keyboard.press("+");
+  await expect.poll(async () => (await boxOf(guest.getByRole("figure"))).width).toBeCloseTo(picture.width * 1.5, 0);
+  const room = await boxOf(guest.getByRole("group", { name: "Move the enlarged picture" }));
+  expect(room.y + room.height).toBeLessThanOrEqual(form.y);
+  await guest.keyboard.press("0");
   await guest.getByRole("dialog").press("Escape");
-  await expect.poll(async () => (await boxOf(guest.getByRole("figure"))).height).toBeGreaterThan(picture.height);
+  await expect.poll(async () => (await boxOf(guest.getByRole("figure"))).width).toBe(390 - 2 * 16);
   expect(await spotOn(guest)).toEqual(spot);
 });

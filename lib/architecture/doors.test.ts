@@ -63,8 +63,9 @@ const doors: Record<string, Record<string, string>> = {
     trackers: "port trackers write-markdown",
   },
   "lib/player": {
-    "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads say shortened ticks time-format wave-bars",
+    "": "chapters fill flags last-started model names pictures-over-time reply-marks reply-threads say shortened ticks time-format tool-names wave-bars",
     dom: "find laser-view play-from play-replies spread-flags start-player",
+    "dom/zoom": "arrows find-tool keep-in-place start-zoom zoom-geometry",
   },
   "lib/renders": {
     "": "annotate-images choose-thumbnail get-crop get-thumbnail make-thumbnail read-inline-crops",

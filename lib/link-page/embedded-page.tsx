@@ -103,11 +103,10 @@ function startingAt(clip: PublicClip, start: number): PublicClip {
 
 /** Each picture as large as the frame lets it be, with its pins on it. */
 function fitting({ images }: PublicClip): string {
-  const room = images.length > 1 ? "(100cqh - 64px)" : "100cqh";
   return images
     .map(({ width, height }, index) => {
       if (!width || !height) return "";
-      return `.embed .stage:nth-of-type(${index + 1}){width:min(100cqw,calc(${room}*${width}/${height}))}`;
+      return `.embed .stage:nth-of-type(${index + 1}){width:min(100cqw,calc(100cqh*${width}/${height}))}`;
     })
     .join("");
 }

@@ -75,6 +75,3 @@ export const pinData = ({ image, x, y }: { image: string | null; x: number; y: n
 
 /** The class of what a reply drew. */
 export const REPLY_INK = "rink";
-
-/** On a picture while its pen is on. */
-export const DRAWING = "drawing";

@@ -3,8 +3,8 @@ import { Avatar } from "#lib/plain-page/avatar.tsx";
 import { Brand } from "#lib/plain-page/brand.tsx";
 import { Glyph } from "#lib/plain-page/glyph.tsx";
 import { partProps } from "#lib/player/names";
+import { toolPart } from "#lib/player/tool-names";
 import { findSpeaker, type PublicClip } from "../model";
-import { toolPart } from "../tool-names";
 
 export function Top({ clip, hasCaptions, reader }: { clip: PublicClip; hasCaptions: boolean; reader: Reader }) {
   return (

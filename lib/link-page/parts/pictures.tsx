@@ -4,10 +4,10 @@ import { Glyph } from "#lib/plain-page/glyph.tsx";
 import { itemProps } from "#lib/player/names";
 import { shortened } from "#lib/player/shortened";
 import { clockTime } from "#lib/player/time-format";
+import { toolPart } from "#lib/player/tool-names";
 import type { PublicClip, PublicImage } from "../model";
 import type { NumberedTag } from "../number-tags";
 import { replyPart } from "../reply-names";
-import { toolPart } from "../tool-names";
 import { ClipReactions } from "./clip-reactions";
 import { ReplyInk } from "./reply-ink";
 import { ReplyPins } from "./reply-pins";
@@ -42,15 +42,18 @@ export function EmbeddedPictures(props: PicturesProps) {
   const { clip, reader } = props;
   return (
     <div>
-      <Stages {...props} />
+      <div className="view" {...toolPart("view")}>
+        <Stages {...props} />
+      </div>
+      <ZoomButtons reader={reader} isFramed />
       <ClipReactions clip={clip} reader={reader} />
-      {clip.reply ? <PointButtons allowsAudio={clip.reply.allowAudio !== false} reader={reader} /> : null}
       {clip.images.length > 1 ? <PictureChoice images={clip.images} reader={reader} /> : null}
     </div>
   );
 }
 
-function ZoomButtons({ reader: { t } }: { reader: Reader }) {
+/** A frame has no full screen. */
+function ZoomButtons({ reader: { t }, isFramed = false }: { reader: Reader; isFramed?: boolean }) {
   return (
     <div className="zoom js-only">
       <Tool name="smaller" glyph="minus" label={t("view.smaller")} />
@@ -58,7 +61,7 @@ function ZoomButtons({ reader: { t } }: { reader: Reader }) {
         <span className="sr">{t("view.whole")}</span> <span {...toolPart("zoomed")}>100%</span>
       </button>
       <Tool name="larger" glyph="plus" label={t("view.larger")} />
-      <Tool name="fullScreen" glyph="corners" label={t("view.fullScreen")} isPressed={false} />
+      {isFramed ? null : <Tool name="fullScreen" glyph="corners" label={t("view.fullScreen")} isPressed={false} />}
     </div>
   );
 }

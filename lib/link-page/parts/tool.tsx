@@ -1,5 +1,5 @@
 import { Glyph } from "#lib/plain-page/glyph.tsx";
-import { type ToolName, toolPart } from "../tool-names";
+import { type ToolName, toolPart } from "#lib/player/tool-names";
 
 interface ToolProps {
   name: ToolName;

@@ -1,4 +1,5 @@
-import { DRAWING, REPLY_INK } from "../reply-names";
+import { DRAWING } from "#lib/player/tool-names";
+import { REPLY_INK } from "../reply-names";
 
 /** x and y in fractions of the picture, seconds since the stroke began. */
 type Point = [x: number, y: number, t: number];

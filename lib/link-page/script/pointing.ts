@@ -1,10 +1,10 @@
 import { findPart } from "#lib/player/dom/find";
+import { arrows } from "#lib/player/dom/zoom/arrows";
+import { findMiddle, type Point, placeAt } from "#lib/player/dom/zoom/zoom-geometry";
 import { itemValue } from "#lib/player/names";
+import { LARGE } from "#lib/player/tool-names";
 import type { SpotFields } from "../reply-names";
-import { LARGE } from "../tool-names";
 import { say } from "./say";
-import { arrows } from "./tools/arrows";
-import { findMiddle, type Point, placeAt } from "./tools/zoom-geometry";
 
 interface Ring {
   clear: () => void;

@@ -1,6 +1,7 @@
 import { createRequestKey } from "#lib/browser/request-key";
 import { canRecord } from "#lib/browser/voice-note/recording-type";
 import { findPart } from "#lib/player/dom/find";
+import { findTool } from "#lib/player/dom/zoom/find-tool";
 import { clockTime } from "#lib/player/time-format";
 import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
@@ -10,7 +11,6 @@ import type { ReplyRecorder } from "./reply-recorder";
 import { createRing } from "./ring";
 import { say, sayRefusal } from "./say";
 import { shareCode } from "./share-code";
-import { findTool } from "./tools/find-tool";
 
 export type ReplyActions = Partial<Record<keyof ReplyParts, (button: HTMLButtonElement) => void>>;
 

@@ -1,4 +1,4 @@
-import { DRAWING } from "../reply-names";
+import { DRAWING } from "#lib/player/tool-names";
 
 const HOLD_MS = 450;
 /** Pixels. */

@@ -1,5 +1,6 @@
 import { localeOf } from "#lib/languages/languages";
 import { type ItemName, itemProps, type PartName, partProps } from "#lib/player/names";
+import { type ToolName, toolPart } from "#lib/player/tool-names";
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -9,6 +10,8 @@ const attributes = (all: Record<string, string>) =>
     .join("");
 export const named = (name: PartName) => attributes(partProps(name));
 export const one = (name: ItemName, value: string | number) => attributes(itemProps(name, value));
+
+export const tool = (name: ToolName) => attributes(toolPart(name));
 
 export const percent = (share: number) => `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(3))}%`;
 

@@ -45,6 +45,11 @@ h1{font-weight:680;font-size:clamp(27px,4.2vw,40px);line-height:1.08;letter-spac
 .pin.hollow{color:var(--img-pin)}.pin.hollow:before{background:var(--img-on);box-shadow:inset 0 0 0 2.5px var(--img-pin),0 4px 10px oklch(0 0 0/.25)}
 .pin.hollow.on{color:var(--img-signal)}.pin.hollow.on:before{background:var(--img-on);box-shadow:inset 0 0 0 2.5px var(--img-signal),0 4px 10px oklch(0 0 0/.25)}
 @keyframes drop{from{transform:translateY(-8px)}70%{transform:translateY(2px)}}
+.view{direction:ltr}.js .view{touch-action:pan-x pan-y}.js .view .stage{margin:0}
+.large{overflow:auto;overscroll-behavior-x:contain;scrollbar-width:thin;border-radius:10px;box-shadow:var(--sh2);cursor:grab}.large:active{cursor:grabbing}
+.large .stage{box-shadow:none;border-radius:0}
+.zoom{display:flex;justify-content:end;align-items:center;margin:8px 0 20px}
+.ibtn{display:grid;place-items:center;min-width:44px;height:44px;border-radius:10px;color:var(--ink2)}.zoom .t{min-width:52px}
 .strip{display:flex;gap:8px;flex-wrap:wrap;margin:0 0 20px}
 .strip button{width:64px;height:48px;padding:0;border-radius:6px;overflow:hidden;box-shadow:var(--sh1);background:var(--sheet)}
 .strip img{display:block;width:100%;height:100%;object-fit:cover}

@@ -3,19 +3,20 @@ import { OFFLINE_SCRIPT } from "#lib/generated/player.mjs";
 import { BLANK_SHEET, sheetSize } from "#lib/ink/sheet-size";
 import { type InkStroke, readStrokes } from "#lib/ink/stroke";
 import { inkLayers } from "#lib/ink/svg";
-import { readerIn } from "#lib/languages/translate";
+import { type MessageKey, readerIn } from "#lib/languages/translate";
 import { type Caption, type PlayerModel, scriptJson } from "#lib/player/model";
 import { tableTimes } from "#lib/player/pictures-over-time";
 import type { Said } from "#lib/player/say";
 import { shortened } from "#lib/player/shortened";
 import { clockTenths, clockTime } from "#lib/player/time-format";
+import type { ToolName } from "#lib/player/tool-names";
 import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import { buildTimeline } from "../manifest/image-times";
 import type { Manifest, ManifestImage, ManifestText } from "../manifest/manifest";
 import type { ClipTranscript } from "../model/clip-contents";
 import type { Pin } from "../model/pins";
 import { readCues } from "../texts/captions";
-import { escapeHtml, named, one, percent } from "./markup";
+import { escapeHtml, named, one, percent, tool } from "./markup";
 import { type PageWords, pageWords } from "./page-words";
 import { type PlayerReply, pageReplies, replyFlags, replyList, replyMarks, replyPlacements } from "./player-replies";
 import { PLAYER_STYLE } from "./player-style";
@@ -67,7 +68,7 @@ export function playerHtml(manifest: Manifest, overview: Overview | null, extras
     manifest.description ? `<p class="about" dir="auto">${escapeHtml(manifest.description)}</p>` : "",
     `<div class="cols${bare}">`,
     figures.length > 0
-      ? `<div>${figures.map((figure) => figureHtml(figure, manifest, parts, marksOn(figure))).join("")}${strip(figures, parts)}</div>`
+      ? `<div><div class="view"${tool("view")} role="group"${words.label(message("script.keyMove"))}>${figures.map((figure) => figureHtml(figure, manifest, parts, marksOn(figure))).join("")}</div>${zoomButtons(words)}${strip(figures, parts)}</div>`
       : "",
     `<section>${tags}${texts}${threads}</section></div>`,
     `<p class="foot">${text(message("offline.foot"))}</p>`,
@@ -156,6 +157,13 @@ function figureHtml(figure: Figure, manifest: Manifest, { words, href }: PagePar
     return `<a class="pin p${number}${flip}"${one("pin", number - 1)} href="#tag-${number}"${label(describePin(manifest, pin, number, words))}><span>${number}</span></a>`;
   });
   return `<figure class="stage"${one("figure", id)}>${picture}${inkLayers(strokes, { width, height })}${marksOfReplies}${places.join("")}</figure>`;
+}
+
+function zoomButtons({ message, text, label }: PageWords): string {
+  const button = (name: ToolName, key: MessageKey, path: string) =>
+    `<button type="button" class="ibtn"${tool(name)}${label(message(key))}><svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="${path}"/></svg></button>`;
+  const whole = `<button type="button" class="ibtn t"${tool("whole")}><span class="sr">${text(message("view.whole"))}</span> <span${tool("zoomed")}>100%</span></button>`;
+  return `<div class="zoom js-only">${button("smaller", "view.smaller", "M5 12h14")}${whole}${button("larger", "view.larger", "M12 5v14M5 12h14")}</div>`;
 }
 
 function strip(figures: Figure[], { words, href }: PageParts): string {

@@ -1,5 +1,5 @@
-import { FULL } from "../../tool-names";
-import { findTool } from "./find-tool";
+import { findTool } from "#lib/player/dom/zoom/find-tool";
+import { FULL } from "#lib/player/tool-names";
 
 /** A layer of the page, and of the whole screen where the browser lets a page have it. */
 export function startFullScreen(onChanged: () => void): () => void {

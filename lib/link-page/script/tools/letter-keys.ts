@@ -12,7 +12,7 @@ interface LetterKeys {
 }
 
 /** Each key of one character. They can be turned off, as what people dictate must not press them (WCAG 2.1.4). */
-export function startLetterKeys(acts: KeyActs): LetterKeys {
+export function startLetterKeys(acts: KeyActs, place: HTMLElement | null): LetterKeys {
   let isOn = areRemembered();
   const press = (event: KeyboardEvent) => {
     const { key, target, shiftKey } = event;
@@ -25,7 +25,7 @@ export function startLetterKeys(acts: KeyActs): LetterKeys {
     event.preventDefault();
     act(shiftKey);
   };
-  document.addEventListener("keydown", press);
+  place?.addEventListener("keydown", press);
   return {
     areOn: () => isOn,
     turn(on) {

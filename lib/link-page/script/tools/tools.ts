@@ -1,21 +1,22 @@
 import { findPart } from "#lib/player/dom/find";
+import { findTool } from "#lib/player/dom/zoom/find-tool";
+import { keepInPlace } from "#lib/player/dom/zoom/keep-in-place";
+import { startZoom } from "#lib/player/dom/zoom/start-zoom";
 import { stateAttributes } from "#lib/player/names";
 import { addStyles } from "../add-styles";
 import { findReplyPart } from "../find-reply-part";
 import { loadWords, say } from "../say";
-import { findTool } from "./find-tool";
 import { startFullScreen } from "./full-screen";
 import { createKeysDialog } from "./keys-dialog";
 import { type KeyActs, startLetterKeys } from "./letter-keys";
 import { toolStyles } from "./tool-styles";
-import { startZoom } from "./zoom";
 
 /** What helps a visitor to look at a clip and to get around in it. */
 export async function startTools(goToTag: ((way: 1 | -1) => void) | undefined) {
   await loadWords();
   addStyles(toolStyles);
   const view = findTool("view");
-  const zoom = view && startZoom(view);
+  const zoom = view && startZoom(view, say("keyMove"));
   const [reply, point, draw] = [findReplyPart("open"), findReplyPart("point"), findReplyPart("draw")];
   const rows: [keys: string, does: string][] = [];
   const acts: KeyActs = {};
@@ -43,10 +44,15 @@ export async function startTools(goToTag: ((way: 1 | -1) => void) | undefined) {
   }
   if (zoom) {
     const { larger, smaller, whole, layOut } = zoom;
-    const fullScreen = startFullScreen(layOut);
-    rows.push(["F", say("keyFullScreen")], ["+ − 0", say("keyZoom")], ["Alt ← ↑ → ↓", say("keyMove")]);
-    Object.assign(acts, { "+": larger, "=": larger, "-": smaller, 0: whole, f: fullScreen });
-    Object.assign(buttons, { larger, smaller, whole, fullScreen });
+    rows.push(["+ − 0", say("keyZoom")], ["Alt ← ↑ → ↓", say("keyMove")]);
+    Object.assign(acts, zoom.keys);
+    Object.assign(buttons, { larger, smaller, whole });
+    if (findTool("fullScreen")) {
+      const fullScreen = startFullScreen(layOut);
+      rows.push(["F", say("keyFullScreen")]);
+      acts.f = fullScreen;
+      buttons.fullScreen = fullScreen;
+    }
   }
   rows.push(["?", say("keyKeys")]);
   let dialog: HTMLDialogElement | null = null;
@@ -56,14 +62,13 @@ export async function startTools(goToTag: ((way: 1 | -1) => void) | undefined) {
   };
   acts["?"] = keys;
   buttons.keys = keys;
-  const letters = startLetterKeys(acts);
+  // A frame has them while its picture has the focus.
+  const letters = startLetterKeys(acts, findTool("keys") ? document.documentElement : view);
 
   return {
     act(button: HTMLButtonElement) {
-      const { top } = button.getBoundingClientRect();
-      buttons[button.dataset.tool ?? ""]?.();
-      // It stays under the pointer while the picture above it grows.
-      if (button.closest(".zoom")) scrollBy(0, button.getBoundingClientRect().top - top);
+      const act = buttons[button.dataset.tool ?? ""];
+      if (act) keepInPlace(button, act);
     },
     turn: (event: WheelEvent) => zoom?.turn(event),
     press: letters.press,

@@ -1,9 +1,9 @@
+import { findTool } from "#lib/player/dom/zoom/find-tool";
 import { loadOnce } from "../load-once";
-import { findTool } from "./find-tool";
 
 /** Zoom, full screen and letter keys, whose code is loaded at the first press on the page. */
 export function watchTools(goToTag?: (way: 1 | -1) => void): void {
-  if (!findTool("keys")) return;
+  if (!findTool("keys") && !findTool("view")) return;
   const use = loadOnce(() => import("./tools").then(({ startTools }) => startTools(goToTag)));
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>("button[data-tool]");

@@ -1,11 +1,8 @@
-interface Size {
-  width: number;
-  height: number;
-}
-
-export interface Box extends Size {
+export interface Box {
   left: number;
   top: number;
+  width: number;
+  height: number;
 }
 
 /** In pixels of the window, or in fractions of a picture. */
@@ -24,10 +21,6 @@ export const findMostZoom = (naturalWidth: number, fitWidth: number) =>
   Math.min(MOST, Math.max(LEAST_MOST, (2 * naturalWidth) / fitWidth));
 
 export const limitZoom = (zoom: number, most: number) => (zoom < NEARLY_WHOLE ? 1 : Math.min(most, zoom));
-
-/** On the page a picture is as wide as its column and may be taller than the screen; in full screen all of it is seen. */
-export const findFitWidth = (room: Size, ratio: number, isFull: boolean) =>
-  isFull ? Math.min(room.width, room.height * ratio) : room.width;
 
 /** A panorama, which is a line on a phone, gets most of the screen's height, and a tall picture no more than the screen. */
 export function findViewHeight(height: number, fitHeight: number, screenHeight: number): number {

@@ -27,3 +27,6 @@ export const LARGE = "large";
 
 /** The class of the root in full screen. */
 export const FULL = "full";
+
+/** The class of a picture while its pen is on. */
+export const DRAWING = "drawing";

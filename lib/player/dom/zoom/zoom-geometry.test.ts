@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import {
-  findFitWidth,
   findMiddle,
   findMostZoom,
   findTurnFactor,
@@ -34,12 +33,6 @@ test("a panorama grows to most of the screen, and a tall picture does not outgro
   expect(findViewHeight(1100, 550, screen)).toBe(550);
   expect(findViewHeight(9000, 4500, screen)).toBe(680);
   expect(findMiddle({ left: 0, top: -400, width: 300, height: 4500 }, screen)).toEqual({ x: 150, y: 400 });
-});
-
-test("the whole picture is seen in full screen", () => {
-  expect(findFitWidth({ width: 1000, height: 300 }, 2, true)).toBe(600);
-  expect(findFitWidth({ width: 1000, height: 300 }, 20, true)).toBe(1000);
-  expect(findFitWidth({ width: 1000, height: 300 }, 0.5, false)).toBe(1000);
 });
 
 test("a turn of the wheel zooms by little, whatever it is counted in", () => {

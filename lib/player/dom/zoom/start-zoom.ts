@@ -1,12 +1,9 @@
-import { findItems } from "#lib/player/dom/find";
-import { stateAttributes } from "#lib/player/names";
-import { DRAWING } from "../../reply-names";
-import { FULL, LARGE } from "../../tool-names";
-import { say } from "../say";
+import { stateAttributes } from "../../names";
+import { DRAWING, FULL, LARGE } from "../../tool-names";
+import { findItems } from "../find";
 import { arrows } from "./arrows";
 import { findTool } from "./find-tool";
 import {
-  findFitWidth,
   findMiddle,
   findMostZoom,
   findTurnFactor,
@@ -29,8 +26,11 @@ interface Pinch {
   place: Point;
 }
 
-/** Enlarges the picture inside its view, which scrolls: pins and ring stay at their places and keep their size. */
-export function startZoom(view: HTMLElement) {
+/**
+ * Enlarges the picture inside its view, which scrolls: pins and ring stay at their places and keep their size. `moveLabel` names
+ * the view while it can be moved.
+ */
+export function startZoom(view: HTMLElement, moveLabel: string) {
   const findShown = () =>
     findItems("figure", view).find(({ element }) => element.classList.contains(stateAttributes.shown))?.element;
   const zoomed = findTool("zoomed");
@@ -39,9 +39,12 @@ export function startZoom(view: HTMLElement) {
 
   const isFull = () => document.documentElement.classList.contains(FULL);
   const boxOf = (element: Element) => element.getBoundingClientRect();
+  /** How large the page's styles show it; in full screen, as large as there is room. */
   const findFit = (shown: HTMLElement) => {
+    view.classList.remove(LARGE);
+    shown.style.width = view.style.height = "";
     const ratio = shown.offsetWidth / shown.offsetHeight;
-    const width = findFitWidth({ width: view.offsetWidth, height: view.offsetHeight }, ratio, isFull());
+    const width = isFull() ? Math.min(view.offsetWidth, view.offsetHeight * ratio) : shown.offsetWidth;
     return { width, height: width / ratio };
   };
   const layOut = () => {
@@ -50,11 +53,12 @@ export function startZoom(view: HTMLElement) {
     zoom = limitZoom(zoom, findMostZoom(figure.querySelector("img")?.naturalWidth ?? 0, fit.width));
     const isLarge = zoom > 1;
     view.classList.toggle(LARGE, isLarge);
-    figure.style.width = isLarge || isFull() ? `${fit.width * zoom}px` : "";
-    view.style.height = isLarge && !isFull() ? `${findViewHeight(fit.height * zoom, fit.height, innerHeight)}px` : "";
+    if (isLarge || isFull()) figure.style.width = `${fit.width * zoom}px`;
+    if (isLarge && !isFull()) view.style.height = `${findViewHeight(fit.height * zoom, fit.height, innerHeight)}px`;
     if (zoomed) zoomed.textContent = `${Math.round(zoom * 100)}%`;
-    const reached = { tabindex: "0", role: "group", "aria-label": say("keyMove") };
-    for (const [name, value] of Object.entries(reached)) {
+    // A click on the picture lets its keys be pressed.
+    view.tabIndex = isLarge ? 0 : -1;
+    for (const [name, value] of Object.entries({ role: "group", "aria-label": moveLabel })) {
       if (isLarge) view.setAttribute(name, value);
       else view.removeAttribute(name);
     }
@@ -124,6 +128,11 @@ export function startZoom(view: HTMLElement) {
   view.addEventListener("dragstart", (event) => {
     if (zoom > 1) event.preventDefault();
   });
+  const acts = {
+    larger: () => zoomTo(zoom * STEP),
+    smaller: () => zoomTo(zoom / STEP),
+    whole: () => zoomTo(1),
+  };
   document.addEventListener(
     "keydown",
     (event) => {
@@ -147,10 +156,11 @@ export function startZoom(view: HTMLElement) {
     layOut();
   }).observe(view, { attributes: true, attributeFilter: ["class"], subtree: true });
 
+  layOut();
+
   return {
-    larger: () => zoomTo(zoom * STEP),
-    smaller: () => zoomTo(zoom / STEP),
-    whole: () => zoomTo(1),
+    ...acts,
+    keys: { "+": acts.larger, "=": acts.larger, "-": acts.smaller, 0: acts.whole },
     turn: ({ deltaY, deltaMode, clientX, clientY }: WheelEvent) =>
       zoomTo(zoom * findTurnFactor(deltaY, deltaMode > 0), { x: clientX, y: clientY }),
     layOut,

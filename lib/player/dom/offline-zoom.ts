@@ -1,0 +1,26 @@
+import { findTool } from "./zoom/find-tool";
+import { keepInPlace } from "./zoom/keep-in-place";
+import { startZoom } from "./zoom/start-zoom";
+import { startViewKeys } from "./zoom/view-keys";
+
+/** Zoom in a package, by buttons, fingers, wheel and keys. */
+export function startOfflineZoom(): void {
+  const view = findTool("view");
+  if (!view) return;
+  const zoom = startZoom(view, view.getAttribute("aria-label") ?? "");
+  startViewKeys(view, zoom.keys);
+  for (const name of ["larger", "smaller", "whole"] as const) {
+    const button = findTool(name);
+    button?.addEventListener("click", () => keepInPlace(button, zoom[name]));
+  }
+  // Not passive: the browser would zoom the page.
+  view.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      zoom.turn(event);
+    },
+    { passive: false },
+  );
+}

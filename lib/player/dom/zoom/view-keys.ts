@@ -1,0 +1,6 @@
+/** Keys of one character where they cannot be turned off: only while the view has the focus (WCAG 2.1.4). */
+export function startViewKeys(view: HTMLElement, keys: Record<string, () => void>): void {
+  view.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
+    if (!ctrlKey && !metaKey && !altKey) keys[key]?.();
+  });
+}
