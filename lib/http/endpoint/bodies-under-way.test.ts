@@ -68,7 +68,7 @@ async function send(
   return `${response.status} ${/still on their way/.test(message) ? "busy" : error}`;
 }
 
-/** Sends it so often at the same time that no body ends before each of the others has arrived so far, or was refused. */
+/** Sends it several times together: no body ends before each of the others has arrived up to its end, or was refused. */
 function sendTogether(count: number, handle: Handler, sent: Sent): Promise<string[]> {
   const settled = new Set<number>();
   let letAllEnd = () => {};

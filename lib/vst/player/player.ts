@@ -1,25 +1,19 @@
 import { createHash } from "node:crypto";
 import { OFFLINE_SCRIPT } from "#lib/generated/player.mjs";
-import { BLANK_SHEET, sheetSize } from "#lib/ink/sheet-size";
-import { type InkStroke, readStrokes } from "#lib/ink/stroke";
-import { inkLayers } from "#lib/ink/svg";
-import { type MessageKey, readerIn } from "#lib/languages/translate";
-import { type Caption, type PlayerModel, scriptJson } from "#lib/player/model";
+import { readerIn } from "#lib/languages/translate";
+import { type PlayerModel, scriptJson } from "#lib/player/model";
 import { tableTimes } from "#lib/player/pictures-over-time";
-import type { Said } from "#lib/player/say";
-import { shortened } from "#lib/player/shortened";
-import { clockTenths, clockTime } from "#lib/player/time-format";
-import type { ToolName } from "#lib/player/tool-names";
+import { clockTime } from "#lib/player/time-format";
 import { type Overview, WAVE_HEIGHT, WAVE_WIDTH, waveBars } from "#lib/player/wave-bars";
 import { buildTimeline } from "../manifest/image-times";
-import type { Manifest, ManifestImage, ManifestText } from "../manifest/manifest";
+import type { Manifest } from "../manifest/manifest";
 import type { ClipTranscript } from "../model/clip-contents";
-import type { Pin } from "../model/pins";
-import { readCues } from "../texts/captions";
 import { escapeHtml, named, one, percent, tool } from "./markup";
 import { type PageWords, pageWords } from "./page-words";
+import { type Figure, figureHtml, getPinNote, listFigures, type PageParts, strip, zoomButtons } from "./player-figures";
 import { type PlayerReply, pageReplies, replyFlags, replyList, replyMarks, replyPlacements } from "./player-replies";
 import { PLAYER_STYLE } from "./player-style";
+import { readCaptions, spokenOnce, textSection, transcriptSection } from "./player-texts";
 
 export interface PlayerExtras {
   /** The manifest only references the file. */
@@ -33,20 +27,13 @@ export interface PlayerExtras {
 }
 
 const english = readerIn("en");
-const UNSURE = 0.6;
-
-interface PageParts {
-  words: PageWords;
-  href: (path: string) => string;
-}
-
 /** A single offline page, in English until its script knows the reader's language; without scripts it still shows pictures and tags. */
 export function playerHtml(manifest: Manifest, overview: Overview | null, extras: PlayerExtras = {}): string {
   const href = extras.resolveHref ?? ((path: string) => path);
   const words = pageWords();
   const { message, text } = words;
   const parts = { words, href };
-  const figures = figuresOf(manifest, extras.hasSheet ?? true);
+  const figures = listFigures(manifest, extras.hasSheet ?? true);
   const replies = pageReplies(extras.replies ?? []);
   const style = PLAYER_STYLE + placements(manifest) + replyPlacements(replies, manifest.duration);
   const model = playerModel(manifest, figures, extras.transcript ?? null);
@@ -95,85 +82,11 @@ export function playerHtml(manifest: Manifest, overview: Overview | null, extras
 function playerModel(manifest: Manifest, figures: readonly Figure[], transcript: ClipTranscript | null): PlayerModel {
   return {
     duration: manifest.duration,
-    tags: manifest.pins.map((pin) => ({ time: pin.timestamp, note: noteOf(manifest, pin) })),
+    tags: manifest.pins.map((pin) => ({ time: pin.timestamp, note: getPinNote(manifest, pin) })),
     pictures: figures.length > 1 ? tableTimes(figures, buildTimeline(manifest)) : [],
-    captions: captionsOf(spokenOnce(manifest, transcript), transcript),
+    captions: readCaptions(spokenOnce(manifest, transcript), transcript),
     words: english.player,
   };
-}
-
-/** Added captions, else the transcript if it has several segments. */
-function captionsOf(texts: readonly ManifestText[], transcript: ClipTranscript | null): Caption[] {
-  const added = texts.filter(isCaptions).map((text) => readCues(text.text_content ?? ""));
-  const segments = transcript && transcript.segments.length > 1 ? transcript.segments : [];
-  const cues = added.find((list) => list.length > 0) ?? segments;
-  return cues.map(({ startMs, endMs, text }) => ({ start: startMs / 1000, end: endMs / 1000, text: text.trim() }));
-}
-
-interface Figure {
-  id: string;
-  image: ManifestImage | null;
-  width: number;
-  height: number;
-  strokes: InkStroke[];
-  pins: { pin: Pin; number: number }[];
-}
-
-function figuresOf(manifest: Manifest, hasSheet: boolean): Figure[] {
-  const pins = manifest.pins.map((pin, index) => ({ pin, number: index + 1 }));
-  const strokesOn = (image: string | null) =>
-    manifest.drawings.filter((drawing) => drawing.image === image).flatMap(readStrokes);
-  const shown = manifest.images.filter((image) => image.href !== null);
-  if (shown.length > 0) {
-    return shown.map((image) => ({
-      id: image.id,
-      image,
-      width: image.width || BLANK_SHEET.width,
-      height: image.height || BLANK_SHEET.height,
-      strokes: strokesOn(image.id),
-      pins: pins.filter(({ pin }) => pin.image === image.id && pin.x !== null && pin.y !== null),
-    }));
-  }
-  const strokes = hasSheet ? strokesOn(null) : [];
-  if (strokes.length === 0) return [];
-  const placed = pins.filter(({ pin }) => pin.image === null && pin.x !== null && pin.y !== null);
-  return [{ id: "blank", image: null, ...sheetSize(manifest.drawings[0]?.canvas), strokes, pins: placed }];
-}
-
-function figureHtml(figure: Figure, manifest: Manifest, { words, href }: PageParts, marksOfReplies: string): string {
-  const { id, image, width, height, strokes, pins } = figure;
-  const number = manifest.images.findIndex((one) => one.id === id) + 1;
-  const { message, label, alt } = words;
-  const { title } = manifest;
-  const alternative = () =>
-    manifest.images.length > 1
-      ? message("page.pictureOf", { number: String(number), title })
-      : message("page.picture", { title });
-  const picture = image?.href
-    ? `<img src="${escapeHtml(href(image.href))}"${image.alt ? ` alt="${escapeHtml(image.alt)}"` : alt(alternative())} width="${width}" height="${height}"${number > 1 ? ' loading="lazy"' : ""}>`
-    : `<svg class="blank" viewBox="0 0 ${width} ${height}" role="img"${label(message("page.drawing", { title }))}></svg>`;
-  const places = pins.map(({ pin, number }) => {
-    const flip = (pin.y ?? 0) < 0.07 ? " flip" : "";
-    return `<a class="pin p${number}${flip}"${one("pin", number - 1)} href="#tag-${number}"${label(describePin(manifest, pin, number, words))}><span>${number}</span></a>`;
-  });
-  return `<figure class="stage"${one("figure", id)}>${picture}${inkLayers(strokes, { width, height })}${marksOfReplies}${places.join("")}</figure>`;
-}
-
-function zoomButtons({ message, text, label }: PageWords): string {
-  const button = (name: ToolName, key: MessageKey, path: string) =>
-    `<button type="button" class="ibtn"${tool(name)}${label(message(key))}><svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><path d="${path}"/></svg></button>`;
-  const whole = `<button type="button" class="ibtn t"${tool("whole")}><span class="sr">${text(message("view.whole"))}</span> <span${tool("zoomed")}>100%</span></button>`;
-  return `<div class="zoom js-only">${button("smaller", "view.smaller", "M5 12h14")}${whole}${button("larger", "view.larger", "M12 5v14M5 12h14")}</div>`;
-}
-
-function strip(figures: Figure[], { words, href }: PageParts): string {
-  if (figures.length < 2) return "";
-  const { message, label } = words;
-  const buttons = figures.map(
-    ({ id, image }, index) =>
-      `<button type="button"${one("choice", id)}${label(message("page.pictureNumber", { number: String(index + 1) }))} aria-pressed="${index === 0}"><img src="${escapeHtml(href(image?.href ?? ""))}" alt="" loading="lazy"></button>`,
-  );
-  return `<div class="strip js-only" role="group"${label(message("page.choosePicture"))}>${buttons.join("")}</div>`;
 }
 
 function tagList(manifest: Manifest, { words, href }: PageParts): string {
@@ -184,48 +97,11 @@ function tagList(manifest: Manifest, { words, href }: PageParts): string {
     const number = index + 1;
     // Without scripts, this opens the browser's player at the tag's time.
     const target = sound ? `${escapeHtml(href(sound))}#t=${pin.timestamp}` : `#tag-${number}`;
-    const note = escapeHtml(noteOf(manifest, pin)) || text(message("page.tag", { number: String(number) }));
+    const note = escapeHtml(getPinNote(manifest, pin)) || text(message("page.tag", { number: String(number) }));
     return `<li id="tag-${number}"><a${one("row", index)} href="${target}"><span class="num">${number}</span><span class="nt" dir="auto">${note}</span><span class="t">${clockTime(pin.timestamp)}</span></a></li>`;
   });
   return `<h2>${text(message("page.tagsHeading"))}</h2><ol class="notes">${rows.join("")}</ol>`;
 }
-
-function transcriptSection(transcript: ClipTranscript | null | undefined, { message, text }: PageWords): string {
-  if (!transcript?.text.trim()) return "";
-  const isTimed = transcript.segments.length > 1;
-  const spans = transcript.segments.map((segment) => {
-    const timed = (segment.words ?? []).filter((word) => word.startMs !== null);
-    const pieces = timed.length > 0 && timed.length === segment.words?.length ? timed : [segment];
-    return pieces.map(({ text, startMs, confidence }) => {
-      const low = confidence !== null && confidence < UNSURE ? ` class="low"` : "";
-      return `<span${isTimed || pieces === timed ? one("word", (startMs ?? 0) / 1000) : ""}${low}>${escapeHtml(text.trim())}</span>`;
-    });
-  });
-  const spoken = spans.flat().join(" ") || escapeHtml(transcript.text);
-  return `<details open><summary>${text(message("page.transcript"))}</summary><p class="tr" dir="auto">${spoken}</p></details>`;
-}
-
-function spokenOnce({ texts, transcript }: Manifest, spoken: ClipTranscript | null | undefined): ManifestText[] {
-  if (!spoken) return texts;
-  return texts.filter(({ href, type }) => href !== transcript?.text && !/^transcript(ion)?$/.test(type));
-}
-
-function textSection(text: ManifestText, { message, text: write }: PageWords): string {
-  const hasCues = isCaptions(text);
-  const words = text.text_content ?? "";
-  const cues = hasCues ? readCues(words) : [];
-  if (hasCues ? cues.length === 0 : !words.trim()) return "";
-  const isTranscript = /transcri/i.test(text.type);
-  const key = isTranscript ? "page.transcript" : /caption|vtt|srt/i.test(text.type) ? "page.caption" : "page.text";
-  const name = write(message(key));
-  if (hasCues) {
-    const spans = cues.map(({ startMs, text }) => `<span${one("word", startMs / 1000)}>${escapeHtml(text)}</span>`);
-    return `<details open><summary>${name}</summary><p class="tr lines" dir="auto">${spans.join("")}</p></details>`;
-  }
-  return `<details open><summary>${name}</summary><p class="words" dir="auto">${escapeHtml(words.replace(/\n{3,}/g, "\n\n").trim())}</p></details>`;
-}
-
-const isCaptions = (text: ManifestText) => /\.(vtt|srt)$/.test(text.href);
 
 interface DockParts extends PageParts {
   hasCaptions: boolean;
@@ -295,13 +171,6 @@ function summary({ duration, pins, created_at }: Manifest, { message, finished, 
   );
   return `${text(kind)}${duration || pins.length > 0 ? `<br>${text(facts)}` : ""}`;
 }
-
-function describePin(manifest: Manifest, pin: Pin, tag: number, { message }: PageWords): Said {
-  const [number, time, note] = [String(tag), clockTenths(pin.timestamp), shortened(noteOf(manifest, pin))];
-  return note ? message("page.pin", { number, time, note }) : message("page.pinWithoutNote", { number, time });
-}
-
-const noteOf = (manifest: Manifest, pin: Pin) => String(manifest.voice_tags[pin.tag]?.note ?? "").trim();
 
 const LOGO = `<svg class="logo" width="26" height="26" viewBox="0 0 26 26" aria-hidden="true"><path class="drop" d="M13 1.5a9.5 9.5 0 0 1 9.5 9.5c0 6.500-9.500 13.500-9.500 13.500S3.500 17.500 3.500 11A9.500 9.500 0 0 1 13 1.500z"/><path class="bars" d="M8.500 9.500v3M11.500 7v8M14.500 8.500v5M17.500 10v2" stroke-width="1.800" stroke-linecap="round"/></svg>`;
 
