@@ -13,16 +13,14 @@ export async function migrateAsEarlier(databaseUrl: string, last = "9"): Promise
   await migrateBy(databaseUrl, chosen(migrations, last));
 }
 
-/** Applies those that the versions of the day of conversations had, up to the name `last`. */
-export async function migrateBeforeConversations(databaseUrl: string, last = "9"): Promise<void> {
-  const conversations = JSON.parse(await readFile(join(fixtures, "earlier-conversations.json"), "utf8"));
-  const kept = (await readdir(present)).filter(
-    (name) => /^\d/.test(name) && name < (Object.keys(conversations)[0] ?? ""),
-  );
+/** Applies those that one migration of now has replaced, after all before them, up to the name `last`. */
+export async function migrateBefore(what: "conversations" | "handovers", databaseUrl: string, last = "9") {
+  const replaced: Scripts = JSON.parse(await readFile(join(fixtures, `earlier-${what}.json`), "utf8"));
+  const kept = (await readdir(present)).filter((name) => /^\d/.test(name) && name < (Object.keys(replaced)[0] ?? ""));
   const before = await Promise.all(
     kept.map(async (name) => [name, await readFile(join(present, name, "migration.sql"), "utf8")]),
   );
-  await migrateBy(databaseUrl, chosen({ ...Object.fromEntries(before), ...conversations }, last));
+  await migrateBy(databaseUrl, chosen({ ...Object.fromEntries(before), ...replaced }, last));
 }
 
 type Scripts = Record<string, string>;

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { migrateAsEarlier, migrateBeforeConversations } from "../../../e2e/support/earlier-migrations";
+import { migrateAsEarlier, migrateBefore } from "../../../e2e/support/earlier-migrations";
 import { copyDatabase, createEmptyDatabase, type TestDatabase } from "../../../e2e/support/test-database";
 import { describeSchema, schemaDifferences } from "./describe-schema";
 import { FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "./earlier-migrations";
@@ -105,25 +105,30 @@ test("a database of the version just before is taken as it is", async () => {
   expect(await query("SELECT nspname FROM pg_namespace WHERE nspname LIKE 'tellmark%'")).toEqual([]);
 });
 
-test("a database of the day of conversations is taken as it is, and one in the middle of that day is refused", async () => {
-  const conversations = "20261129150000_conversations";
-  await close();
-  await open(empty);
-  await migrateBeforeConversations(database.url, "20261129090000_conversations");
-  await addClip();
-  await expect(migrate(database.url, migrations)).rejects.toThrow("every migration up to 20261129140000_heard");
-  await migrateBeforeConversations(database.url);
-  expect(await migrate(database.url, migrations)).not.toContain(conversations);
-  expect(await appliedNames()).toContain(conversations);
-  await expectClipThere();
-  const fresh = await createEmptyDatabase();
-  try {
-    await migrate(fresh.url, migrations);
-    expect(await schemaOf(database.url)).toEqual(await schemaOf(fresh.url));
-  } finally {
-    await fresh.drop();
-  }
-});
+test.each([
+  ["conversations", "20261129150000_conversations", "20261129140000_heard", "20261129090000_conversations"],
+  ["handovers", "20261130093000_handed_on", "20261130090000_laser_points", "20261129220000_picture_texts"],
+] as const)(
+  "a database of the day of %s is taken as it is, and one in the middle of that day is refused",
+  async (day, by, last, middle) => {
+    await close();
+    await open(empty);
+    await migrateBefore(day, database.url, middle);
+    await addClip();
+    await expect(migrate(database.url, migrations)).rejects.toThrow(`every migration up to ${last}`);
+    await migrateBefore(day, database.url);
+    expect(await migrate(database.url, migrations)).not.toContain(by);
+    expect(await appliedNames()).toContain(by);
+    await expectClipThere();
+    const fresh = await createEmptyDatabase();
+    try {
+      await migrate(fresh.url, migrations);
+      expect(await schemaOf(database.url)).toEqual(await schemaOf(fresh.url));
+    } finally {
+      await fresh.drop();
+    }
+  },
+);
 
 test("a database of an older version is refused and left as it is until the version just before has migrated it", async () => {
   await close();

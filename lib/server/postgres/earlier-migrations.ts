@@ -32,6 +32,12 @@ const replacements: readonly Replacement[] = [
     last: "20261129140000_heard",
     digest: "138fe0f2e5d906aab139c8908ec35e46d589d3ec6ad8455253c4f417adcb9f6f",
   },
+  {
+    by: "20261130093000_handed_on",
+    first: "20261129210000_handovers",
+    last: "20261130090000_laser_points",
+    digest: "609d8cdf0b5cc63bd48105d94d425e2368c303cb369b92c80ed2b9e2f541309d",
+  },
 ];
 
 /**
