@@ -13,6 +13,9 @@ function asciiDomain(address: string): string {
   return /[a-z]/.test(hostname) ? address.slice(0, at + 1) + hostname : address;
 }
 
+/** At a host with a name (RFC 1123). Before the @, providers allow more than any standard. */
+const MAILBOX = /^[^/][^@]*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
 /** As users copy it; trimmed, Unicode-normalised, lower-cased, with an ASCII domain; without spaces, control or invisible characters. */
 export const EmailAddress = z
   .string()
@@ -26,7 +29,7 @@ export const EmailAddress = z
     message: "must be an e-mail address",
     abort: true,
   })
-  .refine((address) => /@[!-~]+$/.test(address), "must be an e-mail address")
+  .refine((address) => MAILBOX.test(address), "must be an e-mail address")
   .refine((address) => !/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(address), {
     message: "must not contain characters that cannot be seen",
   });

@@ -16,6 +16,15 @@ test.each([
   ["with a blank of no width", "kim@example.com\u200b"],
   ["in full-width signs", "kim＠example．com"],
   ["with an ideographic full stop", "kim@example\u3002com"],
+  ["in the quotes of a mail program", "'kim@example.com'"],
+  ["in quotation marks", "\u201ckim@example.com\u201d"],
+  ["in straight quotation marks", '"kim@example.com"'],
+  ["in bold", "*kim@example.com*"],
+  ["in round brackets", "(kim@example.com)"],
+  ["as a link in angle brackets", "<mailto:kim@example.com>"],
+  ["at the end of an exclamation", "kim@example.com!"],
+  ["before three dots", "kim@example.com\u2026"],
+  ["with a slash behind it", "kim@example.com/"],
 ])("an address is understood as users copy it: %s", (_how, written) => {
   expect(read(written)).toBe("kim@example.com");
 });
@@ -28,7 +37,26 @@ test.each([
   ["a link to something else", "https://example.com/kim@example.com"],
   ["half of an escape", "mailto:kim%4@example"],
   ["nothing in a link", "mailto:"],
+  ["a link with slashes", "mailto://kim@example.com"],
+  ["a rest of an escape", "kim@example.com%20"],
+  ["two full stops", "kim@example..com"],
+  ["a domain that begins with a full stop", "kim@.example.com"],
+  ["a domain that begins with a hyphen", "kim@-example.com"],
+  ["a label that ends with a hyphen", "kim@example-.com"],
+  ["a label that is too long", `kim@${"a".repeat(64)}.com`],
+  ["the number of a host", "kim@192.0.2.1"],
+  ["a quote at its end only", "kim@example.com'"],
   ["a flood of full stops", `kim@example.com${".".repeat(200_000)}`],
 ])("it is refused if it is not one address: %s", (_what, written) => {
   expect(read(written)).toBeUndefined();
+});
+
+test.each([
+  "o'brien@example.com",
+  "a..b.@docomo.example",
+  "kim+tag@mail.example.co.uk",
+  "a@b.c",
+  "kim@xn--mnchen-3ya.de",
+])("an address that mailboxes have stays as it is: %s", (address) => {
+  expect(read(address)).toBe(address);
 });

@@ -5,13 +5,22 @@ export function copiedAddress(text: string): string {
   if (text.length > MOST_CHARACTERS) return text;
   const [, linked] = /^mailto:([^?]*)/i.exec(withoutEnds(text)) ?? [];
   const given = linked === undefined ? text : decoded(linked);
-  const [, beside = given] = /^[^<>]*<([^<>]+)>[^<>]*$/.exec(given) ?? [];
-  return withoutEnds(beside).replace(/[\u3002\uff61]/g, ".");
+  const [, beside = given] = /^[^<>]*<(?:mailto:)?([^<>]+)>[^<>]*$/i.exec(given) ?? [];
+  return withoutPairs(withoutEnds(beside)).replace(/[\u3002\uff61]/g, ".");
 }
 
-/** Without blanks, invisible signs, and punctuation that belongs to the sentence around it. */
+/** Without blanks, invisible signs, and punctuation that belongs to the sentence around it. No domain ends with such a sign. */
 function withoutEnds(text: string): string {
-  return text.replace(/^[\s\p{Cf},;:]+|[\s\p{Cf},;:.\u3002]+$/gu, "");
+  return text.replace(/^[\s\p{Cf},;:]+|[\s\p{Cf},;:.!?/\u2026\u3002]+$/gu, "");
+}
+
+const PAIR = /^(?:['"*\p{Pi}\p{Pf}]{2}|\(\)|\[\])$/u;
+
+/** Without quotation marks or brackets around it. An address may begin with some of them, and never ends with one. */
+function withoutPairs(text: string): string {
+  let between = text;
+  while (PAIR.test(`${between.at(0)}${between.at(-1)}`)) between = between.slice(1, -1);
+  return between;
 }
 
 function decoded(text: string): string {
