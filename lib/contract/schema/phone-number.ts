@@ -16,6 +16,7 @@ export const PhoneNumber = z
 const RULE = "must be a number in international form, like +14155550123";
 
 const LONGEST = 200;
+const MOST_DIGITS = 15;
 
 type Read = { number: string } | { problem: string };
 
@@ -25,6 +26,7 @@ function readPhoneNumber(written: string): Read {
   if (text === "") return { problem: "it is empty" };
   const main = text.replace(EXTENSION, "");
   if (main !== text) return { problem: "an extension cannot be reached by SMS" };
+  if (/\d.*\+.*\d/su.test(main)) return { problem: "it is more than one number" };
   const strange = /[^\d+()]/u.exec(main.replace(PUNCTUATION, ""));
   if (strange) return { problem: `"${strange[0]}" is not part of a number` };
   const signs = main.replace(PUNCTUATION, "");
@@ -39,17 +41,24 @@ function readPhoneNumber(written: string): Read {
 /** Without link schemes, invisible characters and other scripts' forms of digits and signs. */
 function plainText(written: string): string {
   const text = written.trim();
-  const link = /^[\s\p{C}]*(?:tel|sms|callto):/iu.test(text);
-  return (link ? unescaped(text) : text)
-    .normalize("NFKC")
-    .replace(/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu, "")
-    .replace(/\p{Nd}/gu, digitOf)
-    .replace("\u2795", "+")
-    .replaceAll("[", "(")
-    .replaceAll("]", ")")
-    .replace(/^(?:tel|sms|callto):(?:\/\/)?/i, "")
-    .trim();
+  const link = LINK.test(text.replace(/^[\s\p{C}]+/u, ""));
+  return (
+    (link ? unescaped(text.replace(LINK_PARAMETERS, "")) : text)
+      .normalize("NFKC")
+      // Keycaps are digits with a mark around them.
+      .replace(/[\p{C}\p{Me}\p{Default_Ignorable_Code_Point}\u2800]/gu, "")
+      .replace(/\p{Nd}/gu, digitOf)
+      .replace("\u2795", "+")
+      .replaceAll("[", "(")
+      .replaceAll("]", ")")
+      .replace(LINK, "")
+      .replace(/^[\s<'"\p{Pi}\p{Pf}]+|[\s>'",;.\p{Pi}\p{Pf}]+$/gu, "")
+  );
 }
+
+const LINK = /^(?:tel|sms|smsto|callto):(?:\/\/)?/i;
+/** All but an extension: the text of a message, or where a number is known (RFC 3966, RFC 5724, and how iOS writes it). */
+const LINK_PARAMETERS = /\?.*$|;(?!ext=)[^;]*/gis;
 
 function unescaped(link: string): string {
   try {
@@ -67,8 +76,8 @@ function digitOf(sign: string): string {
   return String(point - zero);
 }
 
-const EXTENSION = /(?:;|,|#|\bext|\bx(?=[\s.]*\d)).*$/i;
-const PUNCTUATION = /[\s\p{Pd}\u2212.\u00b7\u2022/]/gu;
+const EXTENSION = /(?:[;,](?!\s*\+)|#|\bext|(?:\b|(?<=\d))x(?=[\s.]*\d)).*$/i;
+const PUNCTUATION = /[\s\p{Pd}\u2212.\u00b7\u2022\u30fb/,;]/gu;
 const TRUNK_ZERO = /\(0\)/;
 
 function international(signs: string): string | null {
@@ -79,6 +88,10 @@ function international(signs: string): string | null {
 function judge(dialled: string): { read: Read; isValid: boolean } {
   const parsed = parse(dialled);
   if (typeof parsed === "string") return { read: { problem: parsed }, isValid: false };
+  // Of some countries the library takes more digits than any network does (E.164).
+  if (parsed.number.length > MOST_DIGITS + 1) {
+    return { read: { problem: `it has more than ${MOST_DIGITS} digits` }, isValid: false };
+  }
   const isValid = parsed.isValid();
   const problem = isValid ? null : (lengthProblem(parsed) ?? zeroProblem(parsed));
   return { read: problem === null ? { number: parsed.number } : { problem }, isValid };
