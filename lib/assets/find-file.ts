@@ -25,7 +25,7 @@ export async function findUpload(clipId: number, kind: "audio" | "image", name: 
   const where = { clipId, kind };
   const asset =
     (await db().asset.findFirst({ where: { ...where, filename: name } })) ??
-    (await db().asset.findFirst({ where: { ...where, originalName: normalizeFileName(name) }, orderBy: firstInClip }));
+    (await db().asset.findFirst({ where: { ...where, originalName: { in: spellings(name) } }, orderBy: firstInClip }));
   return asset ? asFile(asset) : null;
 }
 
@@ -67,11 +67,14 @@ export async function findOwnedFile(owner: Pick<User, "id">, name: string): Prom
   }
   if (!isStorable(name)) return null;
   const asset = await db().asset.findFirst({
-    where: { ...owned, originalName: normalizeFileName(name) },
+    where: { ...owned, originalName: { in: spellings(name) } },
     orderBy: [{ clipId: "desc" }, ...firstInClip],
   });
   return asset ? asFile(asset) : null;
 }
+
+/** Names that were stored earlier have signs that are left out now. */
+const spellings = (name: string) => [normalizeFileName(name), name];
 
 const firstInClip: Prisma.AssetOrderByWithRelationInput[] = [{ position: "asc" }, { createdAt: "asc" }, { id: "asc" }];
 

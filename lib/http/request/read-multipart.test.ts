@@ -33,6 +33,7 @@ test("a file is staged with its fields", async () => {
 test("a file's name is kept composed, and a long one with its ending", async () => {
   for (const [sent, kept] of [
     ["gru\u0308n.png", "gr\u00fcn.png"],
+    ['50" wide\u202fa.png', '50" wide a.png'],
     [`${"a".repeat(300)}.jpeg`, `${"a".repeat(250)}.jpeg`],
   ] as const) {
     const { upload } = await received({ audio_file: new File(["some bytes"], sent) });
@@ -49,6 +50,21 @@ test.each([
   ["the file under another name", { picture: file }],
 ] as [string, Record<string, string | File>][])("%s is refused, and nothing stays staged", async (_name, fields) => {
   await expect(received(fields)).rejects.toThrow();
+});
+
+test("where the file has another name, the answer says which", async () => {
+  await expect(received({ "audio_file[]": file })).rejects.toMatchObject({
+    errors: { audio_file: ['is required: the form has a file named "audio_file[]"'] },
+  });
+});
+
+test("a file without a name is only missing", async () => {
+  const body = '--b\r\nContent-Disposition: form-data; filename="a.wav"\r\n\r\nx\r\n--b--\r\n';
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const request = new Request("http://localhost/", { method: "POST", body, headers });
+  await expect(readMultipart(request, spec, 1000, unlimitedAllowance)).rejects.toMatchObject({
+    errors: { audio_file: ["is required"] },
+  });
 });
 
 const inPart = (encoding: string, content: string, field = "") => {

@@ -8,6 +8,7 @@ import { TooManyBytes } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readableBody } from "./body-stream";
 import { isMultipart } from "./is-multipart";
+import { readPartFilename } from "./part-filename";
 import { assertNoHostileValues, unreadableBodyError } from "./read-json";
 import type { StorageAllowance } from "./storage-allowance";
 import { transferDecoder } from "./transfer-decoder";
@@ -25,6 +26,12 @@ const isNamed = ({ field, aliases = [] }: FileSpec, name: string) => name === fi
 
 /** A part without a filename is a text field. */
 const noFile = "must be a file: its part needs a filename";
+
+function missingFile({ fields, otherName }: Form, { field }: FileSpec): string {
+  if (Object.hasOwn(fields, field)) return noFile;
+  if (!otherName) return "is required";
+  return `is required: the form has a file named ${JSON.stringify(otherName.slice(0, 40))}`;
+}
 
 /** Stages the file of the spec while it arrives, and removes it again on any failure. */
 export async function readMultipart(
@@ -45,7 +52,7 @@ export async function readMultipart(
   try {
     await form.read(request);
     const { fields, upload } = form;
-    if (!upload && spec.required) throw fieldError(spec.field, spec.field in fields ? noFile : "is required");
+    if (!upload && spec.required) throw fieldError(spec.field, missingFile(form, spec));
     assertNoHostileValues(fields);
     return { fields, upload };
   } catch (error) {
@@ -71,6 +78,8 @@ function decodedText(field: string, value: string, encoding: string): string {
 class Form {
   fields: Record<string, unknown> = {};
   upload: Upload | null = null;
+  /** Of a file that was not asked for. */
+  otherName = "";
   #spec: FileSpec;
   #maxFileBytes: number;
   #allowance: StorageAllowance;
@@ -102,6 +111,8 @@ class Form {
         stream.on("error", () => undefined);
         // The rest of the failed chunk may contain the start of another file.
         if (!isNamed(this.#spec, field) || failed) {
+          // Without a name it is undefined, whatever its type says.
+          this.otherName ||= field;
           stream.resume();
           return;
         }
@@ -145,7 +156,7 @@ class Form {
     try {
       return busboy({
         headers: { "content-type": request.headers.get("content-type") ?? "" },
-        defParamCharset: "utf8",
+        defParamCharset: "latin1",
         limits: { fieldSize: MAX_FIELD_BYTES, fields: 50, files: 8, parts: 60, headerPairs: 50 },
       });
     } catch {
@@ -162,7 +173,7 @@ class Form {
       });
     this.upload = {
       staged,
-      originalName: info.filename ? normalizeFileName(info.filename) : null,
+      originalName: info.filename ? normalizeFileName(readPartFilename(info.filename)) : null,
       declaredType: info.mimeType || null,
     };
   }
