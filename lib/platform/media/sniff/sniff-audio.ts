@@ -11,7 +11,7 @@ export function sniffAudio(bytes: Buffer): SniffedType | null {
       ? audio("video/ogg", "ogv", "ogg")
       : audio("audio/ogg", "ogg", "ogg");
   }
-  if (/^(RIFF|RF64)/.test(magic) && form === "WAVE") return audio("audio/wav", "wav", "wav");
+  if (/^(RIFF|RIFX|RF64|BW64)/.test(magic) && form === "WAVE") return audio("audio/wav", "wav", "wav");
   if (magic.startsWith("FORM") && /^AIF[FC]$/.test(form)) return audio("audio/aiff", "aiff", "aiff");
   if (magic.startsWith("fLaC")) return audio("audio/flac", "flac", "flac");
   if (magic.startsWith("caff")) return audio("audio/x-caf", "caf", "caf");
@@ -69,6 +69,40 @@ function frames(bytes: Buffer): SniffedType | null {
   return length && follows(bytes, length, (at, from) => mpegFrameLength(at, from) > 0)
     ? audio("audio/mpeg", "mp3", "mp3")
     : null;
+}
+
+/** That many frames of one kind are no coincidence, whatever they are found in. */
+const FRAMES_OF_SOUND = 5;
+
+/**
+ * Frames behind something else: a file that was cut out of a stream begins inside a frame, and some programs write other tags
+ * or zeros before the sound.
+ */
+export function sniffLateFrames(bytes: Buffer): SniffedType | null {
+  for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    if (areFrames(bytes, at, mpegFrameLength)) return audio("audio/mpeg", "mp3", "mp3");
+    if (areFrames(bytes, at, adtsFrameLength)) return audio("audio/aac", "aac", "aac");
+  }
+  return null;
+}
+
+function areFrames(bytes: Buffer, start: number, lengthAt: (bytes: Buffer, at: number) => number): boolean {
+  let at = start;
+  for (let frame = 0; frame < FRAMES_OF_SOUND; frame += 1) {
+    const length =
+      at + 7 <= bytes.length && kindOfFrame(bytes, at) === kindOfFrame(bytes, start) ? lengthAt(bytes, at) : 0;
+    if (length === 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+/** Sync word, version, layer and sampling rate, at the same place in both formats. */
+const kindOfFrame = (bytes: Buffer, at: number) => bytes.readUInt32BE(at) & 0xffff0c00;
+
+function adtsFrameLength(bytes: Buffer, at: number): number {
+  const length = isAdts(bytes, at) ? (bytes.readUInt32BE(at + 3) >>> 13) & 0x1fff : 0;
+  return length > 7 ? length : 0;
 }
 
 function follows(bytes: Buffer, length: number, check: (bytes: Buffer, at: number) => boolean): boolean {

@@ -37,6 +37,8 @@ test.each([
   ["MP3 behind an ID3 tag", "ID3\x04\0\0\0\0\0\x02\0\0\xff\xfb\x90\x64", "audio/mpeg"],
   ["FLAC behind an ID3 tag", "ID3\x04\0\0\0\0\0\x02\0\0fLaC", "audio/flac"],
   ["a stub of a WAV file", "RIFF\x24\0\0\0WAVEfmt ", "audio/wav"],
+  ["a large WAV file of a broadcaster", "BW64\xff\xff\xff\xffWAVEds64", "audio/wav"],
+  ["a WAV file with its numbers the other way round", "RIFX\0\0\0\x24WAVEfmt ", "audio/wav"],
   ["3GP", "\0\0\0\x18ftyp3gp5\0\0\0\0", "audio/3gpp"],
 ])("%s is recognised as sound", async (_name, head, contentType) => {
   expect(await of(head)).toMatchObject({ family: "audio", contentType });
@@ -53,6 +55,28 @@ test("bare MPEG and ADTS frames count only when a second frame follows the first
   expect(await sniff(adts)).toBeNull();
   Buffer.from("fff15080057ffc", "hex").copy(adts, 43);
   expect(await sniff(adts)).toMatchObject({ contentType: "audio/aac", demuxer: "aac" });
+});
+
+const repeated = (header: string, length: number) =>
+  Buffer.concat(
+    Array.from({ length: 8 }, () => Buffer.concat([Buffer.from(header, "hex"), Buffer.alloc(length)], length)),
+  );
+const mp3Frames = repeated("fffb9064", 417);
+const adtsFrames = repeated("fff15080057ffc", 43);
+
+test.each([
+  ["cut out of a stream, MP3", mp3Frames.subarray(100), "mp3"],
+  ["cut out of a stream, AAC", adtsFrames.subarray(10), "aac"],
+  ["behind an APE tag", Buffer.concat([Buffer.from("APETAGEX"), Buffer.alloc(56), mp3Frames]), "mp3"],
+  ["behind zeros", Buffer.concat([Buffer.alloc(2000), mp3Frames]), "mp3"],
+  ["behind what looks like a frame", Buffer.concat([Buffer.from("fffb9064"), adtsFrames]), "aac"],
+])("sound is recognised where its frames begin later: %s", async (_where, bytes, demuxer) => {
+  expect(await sniff(bytes)).toMatchObject({ family: "audio", demuxer });
+});
+
+test("a few frames inside something else are no sound", async () => {
+  expect(await sniff(Buffer.concat([Buffer.alloc(50), mp3Frames.subarray(0, 3 * 417), Buffer.alloc(2000)]))).toBeNull();
+  expect(await sniff(Buffer.alloc(65_536, 0xff))).toBeNull();
 });
 
 test("a container with pictures stays a candidate for its sound", async () => {

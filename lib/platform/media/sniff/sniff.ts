@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from "file-type/core";
 import type { SniffedType } from "../port";
-import { sniffAudio } from "./sniff-audio";
+import { sniffAudio, sniffLateFrames } from "./sniff-audio";
 import { sniffText } from "./sniff-text";
 
 const IMAGES: Record<string, SniffedType> = {
@@ -22,11 +22,11 @@ export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
   const known = sniffText(bytes) ?? sniffHeif(bytes) ?? sniffAudio(bytes);
   if (known) return known;
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!found) return null;
+  if (!found) return sniffLateFrames(bytes);
   const image = IMAGES[found.mime];
   if (image) return image;
   // file-type guesses these from a few bits, which noise matches as well; sniffAudio has already tried properly.
-  if (found.mime === "audio/mpeg" || found.mime === "audio/aac") return null;
+  if (found.mime === "audio/mpeg" || found.mime === "audio/aac") return sniffLateFrames(bytes);
   return { family: "other", contentType: found.mime, extension: found.ext, demuxer: null };
 }
 
