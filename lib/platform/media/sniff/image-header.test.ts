@@ -73,6 +73,18 @@ test("a JPEG that its EXIF data turns is as wide as it is shown", async () => {
   expect(await header(Buffer.concat([soi, frame]), "image/jpeg")).toEqual({ width: 400, height: 100 });
 });
 
+test.each([
+  ["lossless", "ffc3", "08", /lossless/],
+  ["hierarchical", "ffc5", "08", /hierarchical/],
+  ["of 12 bits", "ffc1", "0c", /12 bits per colour/],
+])("a JPEG that browsers cannot show is named as such, not as damaged: %s", async (_kind, marker, bits, words) => {
+  const jpeg = Buffer.from(`ffd8${marker}0011${bits}0064019003012200021101031101`, "hex");
+  await expect(header(jpeg, "image/jpeg")).rejects.toMatchObject({
+    reason: "image_undecodable",
+    message: expect.stringMatching(words),
+  });
+});
+
 test("the sizes of all three kinds of WebP are read", async () => {
   const webp = (hex: string) => Buffer.concat([Buffer.from("RIFF\0\0\0\0WEBP", "latin1"), Buffer.from(hex, "hex")]);
   const lossy = webp("56503820 20000000 300100 9d012a 9001 6400".replaceAll(" ", ""));

@@ -1,4 +1,5 @@
 import type { ImageSize } from "../port";
+import { MediaError } from "../port";
 import type { ReadAt } from "./read-at";
 
 export async function jpegSize(read: ReadAt): Promise<ImageSize | null> {
@@ -13,6 +14,7 @@ export async function jpegSize(read: ReadAt): Promise<ImageSize | null> {
       continue;
     }
     if (isFrame(marker)) {
+      refuseRareKinds(marker, head.readUInt8(4));
       const size = { width: head.readUInt16BE(7), height: head.readUInt16BE(5) };
       return orientation >= 5 ? { width: size.height, height: size.width } : size;
     }
@@ -23,6 +25,19 @@ export async function jpegSize(read: ReadAt): Promise<ImageSize | null> {
   }
   return null;
 }
+
+/** Neither browsers nor our decoder read these; they are used in medicine and for scans. */
+function refuseRareKinds(marker: number, bits: number) {
+  if (bits === 8 && READABLE.has(marker)) return;
+  const kind = bits === 8 ? "a lossless or hierarchical JPEG" : `a JPEG with ${bits} bits per colour`;
+  throw new MediaError(
+    "image_undecodable",
+    `This is ${kind}, which browsers cannot show: save it as an ordinary JPEG first.`,
+  );
+}
+
+/** Baseline, extended and progressive; the last two with arithmetic coding. */
+const READABLE = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca]);
 
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
