@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import type { BodySpec } from "#lib/contract/schema/operation";
 import { shareByEmail } from "#lib/contract/shares";
-import { readBody, validateBody } from "./read-request";
+import { readBody, readQuery, validateBody } from "./read-request";
 import { unlimitedAllowance } from "./storage-allowance";
 
 const spec: BodySpec = { kind: "json", schema: z.object({ title: z.string().optional() }), maxBytes: 1024 };
@@ -32,4 +32,10 @@ test("a missing member is named together with what was sent in its place", () =>
       message: 'recipient_email: is required, and "email" is not its name',
     }),
   );
+});
+
+test("a query parameter that cannot be stored is named", () => {
+  const operation = { id: "listClips", query: z.object({ search: z.string().optional() }) };
+  const read = () => readQuery(operation, new Request("http://localhost/?search=%00"));
+  expect(read).toThrow(expect.objectContaining({ status: 400, errors: { search: [expect.stringContaining("NUL")] } }));
 });

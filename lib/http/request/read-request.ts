@@ -31,10 +31,8 @@ export function readQuery<S extends z.ZodType>(
     // An empty parameter counts as absent.
     if (value === "" || Object.hasOwn(raw, name)) continue;
     if (value.includes("\u0000") || !value.isWellFormed()) {
-      throw new AppError("validation_failed", "A query parameter has a character that cannot be stored.", {
-        status: 400,
-        errors: {},
-      });
+      const message = "must not contain the character NUL or half of a surrogate pair";
+      throw fieldsError({ [name.slice(0, 40)]: [message] }, 400);
     }
     Object.defineProperty(raw, name, { value, enumerable: true });
   }
