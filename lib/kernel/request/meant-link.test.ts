@@ -51,6 +51,12 @@ test("a link with a spelling that only people take for the same leads to the cli
     expect(findMeantLink(path), path).toBe(`/c/${code}`);
 });
 
+test("a link that a program has broken by signs that cannot be seen leads to the clip", () => {
+  for (const broken of ["%E2%80%8B", "\u00AD", "%E2%81%A0", "%EF%BB%BF"])
+    expect(findMeantLink(`/c/${code.slice(0, 11)}${broken}${code.slice(11)}`), broken).toBe(`/c/${code}`);
+  expect(findMeantLink(`/c/${code}%E2%80%8Bwords`)).toBe(`/c/${code}`);
+});
+
 test("the address of a request is found again as that of a link is", () => {
   for (const path of [`/r/${code}.`, `/r/<${code}>`, `/R/${code}`, `/r//${code}%`])
     expect(findMeantLink(path), path).toBe(`/r/${code}`);

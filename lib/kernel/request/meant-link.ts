@@ -14,7 +14,8 @@ export function findMeantLink(path: string): string | null {
     /^(\/+)([CR])\//,
     (_all, slashes, page) => `${slashes}${page.toLowerCase()}/`,
   );
-  const [, page, code, below = ""] = LINK.exec(readable) ?? [];
+  // Some programs break long words by signs that cannot be seen.
+  const [, page, code, below = ""] = LINK.exec(readable) ?? LINK.exec(readable.replace(/\p{Cf}+/gu, "")) ?? [];
   if (code === undefined) return null;
   const meant = `/${page}/${code}${below.replace(/\/+/, "/")}`;
   return path === meant || path === `${meant}/` ? null : meant;
