@@ -26,7 +26,3 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
   }
   return result;
 }
-
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
-}

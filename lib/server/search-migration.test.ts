@@ -33,7 +33,7 @@ beforeAll(async () => {
     INSERT INTO assets (id, clip_id, kind, filename, blob_key, content_type, size_bytes, sha256)
     SELECT 'ast_' || n, 3, 'text', 'f' || n, 'k' || n, 'text/plain', 1, '' FROM generate_series(1, 2) AS n`);
   await client.query(
-    "INSERT INTO asset_texts (asset_id, clip_id, content) VALUES ('ast_1', 3, 'STRASSE'), ('ast_2', 3, 'two')",
+    "INSERT INTO asset_texts (asset_id, clip_id, content) VALUES ('ast_1', 3, '\uff33\uff34RASSE'), ('ast_2', 3, 'two')",
   );
   await client.query(
     "INSERT INTO transcripts (clip_id, source, document, content) VALUES (3, 'uploaded', '{}', 'What is said')",

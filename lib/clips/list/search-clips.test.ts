@@ -79,6 +79,14 @@ test("case does not count in any script, and accents are one letter however they
 
 test.each([
   ["Eichenstraße 5", ["STRASSE", "strasse", "straße", "STRAẞE", "ß", "ss", "nstras"]],
+  ["Plan \uff37\uff29\uff24\uff25 \uff17", ["wide 7", "\uff37ide"]],
+  ["narrow 8 (b)", ["\uff4e\uff41\uff52\uff52\uff4f\uff57\u3000\uff18 \uff08b\uff09"]],
+  ["\uff8a\uff9d\uff76\uff78", ["\u30cf\u30f3\u30ab\u30af"]],
+  ["co\u00adop\u200beration", ["cooperation", "coop\u00aderation"]],
+  ["no\u00a0break", ["no break"]],
+  ["it\u2019s \u201csaid\u201d", ['it\'s "said"']],
+  ["e\u2011mail \u2013 list", ["e-mail - list"]],
+  ["\u2764\ufe0f heart", ["\u2764 heart"]],
   ["GROẞMUTTER", ["großmutter", "GROSSMUTTER"]],
   ["Οδος Ερμού", ["ΟΔΟΣ", "οδοσ", "οδος", "ερμού"]],
   ["ΟΔΥΣΣΕΥΣ", ["Οδυσσευς", "ευς", "ευσ"]],
@@ -298,3 +306,21 @@ test("beyond 10,000 the total is capped, and pages and cursors go on", async () 
   }
   forced.way = null;
 }, 120_000);
+
+test("wildcards are letters, in full width too, and a search for nothing that is seen ends well", async () => {
+  const who = { id: "usr_wild" };
+  await db().user.create({ data: who });
+  await make("100%_\\done", {}, who.id);
+  await make("\uff05 of full width", {}, who.id);
+  for (const text of ["%_", "\\d", "\uff05_", "\uff3c", "100%"])
+    expect(await find(text, {}, who)).toEqual(["100%_\\done"]);
+  expect((await find("%", {}, who))?.length).toBe(2);
+  expect(await find("%x", {}, who)).toEqual([]);
+  expect((await find("\u00ad", {}, who))?.length).toBe(2);
+});
+
+test("one letter that stands for many makes no document many times its size", async () => {
+  const [{ length } = { length: 0 }] = await db().$queryRaw<{ length: number }[]>`
+    SELECT length(search_form(repeat(${"\ufdfa"}, 10000))) AS length`;
+  expect(length).toBe(20_100);
+});

@@ -1,5 +1,4 @@
 import { Prisma } from "#lib/generated/prisma/client";
-import { escapeLike } from "../rules";
 
 export interface SearchHit {
   where: "title" | "tag" | "speech" | "description" | "text" | "picture";
@@ -15,7 +14,7 @@ const LENGTH = 160;
 /** Where each clip holds the text: the first of title, tags, speech, description, texts and pictures that does. A JSON object by id. */
 export function searchHitsSql(ids: readonly number[], text: string): Prisma.Sql {
   // In subqueries, which are evaluated once.
-  const pattern = Prisma.sql`(SELECT search_form(${`%${escapeLike(text)}%`}))`;
+  const pattern = Prisma.sql`(SELECT search_pattern(${text}))`;
   const wanted = Prisma.sql`(SELECT search_form(${text}))`;
   const holds = (field: Prisma.Sql) => Prisma.sql`search_form(${field}) LIKE ${pattern}`;
   const around = (field: Prisma.Sql) => {
