@@ -81,6 +81,49 @@ test("of Vorbis that was cut out by copy only what is on its clock counts, as br
   expect(found.durationSeconds).toBeCloseTo(4.02, 2);
 });
 
+/** With other edits: seconds that are played, and the second of the media where they begin. The movie is the last box. */
+function edited(m4a: Buffer, edits: readonly (readonly [seconds: number, from: number])[]) {
+  const timescale = m4a.readUInt32BE(m4a.indexOf("mvhd") + 16);
+  const old = m4a.indexOf("elst") - 4;
+  const list = Buffer.alloc(16 + 12 * edits.length);
+  list.writeUInt32BE(list.length, 0);
+  list.write("elst", 4, "latin1");
+  list.writeUInt32BE(edits.length, 12);
+  for (const [index, [seconds, from]] of edits.entries()) {
+    list.writeUInt32BE(Math.round(seconds * timescale), 16 + 12 * index);
+    list.writeInt32BE(Math.round(from * 16_000), 20 + 12 * index);
+    list.writeUInt16BE(1, 24 + 12 * index);
+  }
+  const size = m4a.readUInt32BE(old);
+  const grown = Buffer.from(m4a);
+  for (const box of ["moov", "trak", "edts"]) {
+    const at = grown.indexOf(box) - 4;
+    grown.writeUInt32BE(grown.readUInt32BE(at) + list.length - size, at);
+  }
+  return Buffer.concat([grown.subarray(0, old), list, grown.subarray(old + size)]);
+}
+
+test.each([
+  ["its end is cut off", [[5, 0.064]], 5],
+  ["both ends are cut off", [[6, 4]], 6],
+  [
+    "a piece is cut out of its middle",
+    [
+      [5, 0.064],
+      [7, 12],
+    ],
+    12,
+  ],
+  ["its list says nothing of its length", [[0, 0.064]], 20.925],
+] as const)(
+  "a recording that was trimmed without encoding is as long as it sounds: %s",
+  async (_how, edits, seconds) => {
+    const found = await scan(edited(await fixtureBytes("speech.m4a"), edits));
+    expect(found.source).toBe("packets");
+    expect(Math.abs((found.durationSeconds ?? 0) - seconds)).toBeLessThan(0.1);
+  },
+);
+
 test("a bomb reports that it lasts a day", async () => {
   expect((await scan(await fixtureBytes("bomb-24-hours.flac"))).durationSeconds).toBe(86_400);
 });

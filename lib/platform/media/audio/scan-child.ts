@@ -4,6 +4,7 @@ import type { InputAudioTrack, InputFormat, Source } from "mediabunny";
 import type { AudioScan } from "../port";
 import { sendToParent, serveOneJob } from "../process/child-protocol";
 import { secondsSince } from "./audio-log";
+import { readEditedEnd } from "./edit-list";
 import { findParts, type Part } from "./sound-parts";
 
 /** The single-file build: ninety modules would take half of this process's lifetime to load. */
@@ -47,7 +48,7 @@ async function scan({ input: file, demuxer }: { input: string; demuxer: string }
   if (framed !== null) return { durationSeconds: framed, source: "packets" };
   // The packets of one that is refused are not worth counting.
   if (changesTooOften) return { durationSeconds: null, source: null };
-  if (parts.length === 0) return scanSource(new FilePathSource(file), formats);
+  if (parts.length === 0) return scanSource(new FilePathSource(file), formats, demuxer === "mov" ? file : null);
   let sum = 0;
   for (const part of parts) {
     const { durationSeconds } = await scanSource(partSource(file, part), formats);
@@ -68,7 +69,8 @@ function partSource(file: string, { start, end }: Part) {
   });
 }
 
-async function scanSource(source: Source, formats: InputFormat[]): Promise<AudioScan> {
+/** @param edited the file, where it may have an edit list */
+async function scanSource(source: Source, formats: InputFormat[], edited: string | null = null): Promise<AudioScan> {
   const input = new Input({ source, formats });
   const track = await input.getPrimaryAudioTrack();
   if (!track) return { durationSeconds: null, source: null };
@@ -83,7 +85,9 @@ async function scanSource(source: Source, formats: InputFormat[]): Promise<Audio
   const end = await track.computeDuration().catch(() => null);
   const lead = formats === FORMATS.ogg ? await readOpusLead(track).catch(() => 0) : 0;
   input.dispose();
-  const counted = end === null ? null : usable((isMatroska ? end - start : secondsSince(start, end)) + lead);
+  const played = edited === null ? null : readEditedEnd(edited, track.id);
+  const last = end !== null && played !== null ? Math.min(end, played) : end;
+  const counted = last === null ? null : usable((isMatroska ? last - start : secondsSince(start, last)) + lead);
   if (counted !== null) return { durationSeconds: counted, source: "packets" };
   const header = usable(stated);
   return { durationSeconds: header, source: header === null ? null : "header" };
