@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PhoneNumber } from "./phone-number";
+import { SmsShare } from "./share";
 
 const problem = (written: string) => PhoneNumber.safeParse(written).error?.issues[0]?.message;
 
@@ -44,6 +45,11 @@ describe("a number is understood as users write and copy it", () => {
   ])("%s", (_how, written, meant) => {
     expect(PhoneNumber.parse(written)).toBe(meant);
   });
+});
+
+test("a number without its + is refused as a JSON number, too: ten digits of one country are another's in full", () => {
+  for (const recipient_phone of [2025550123, "2025550123", 14155550123])
+    expect(SmsShare.safeParse({ recipient_phone }).success, String(recipient_phone)).toBe(false);
 });
 
 describe("422 names what is wrong with an invalid number", () => {

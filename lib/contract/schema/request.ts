@@ -249,10 +249,7 @@ export const RequestEmail = z
 
 export const RequestSms = z
   .object({
-    recipient_phone: z.preprocess(
-      (value) => (typeof value === "number" ? `+${value}` : value),
-      requiredText(PhoneNumber),
-    ),
+    recipient_phone: requiredText(PhoneNumber),
     recipient_name: blankAsAbsent(text(120)),
     language: blankAsAbsent(MessageLanguage).describe("The language of the message. Absent: that of the request."),
   })

@@ -223,10 +223,7 @@ export const EmailShareReceipt = flatResponse({
 export const SmsShare = z
   .object({
     ...shareShape,
-    recipient_phone: z.preprocess(
-      (value) => (typeof value === "number" ? `+${value}` : value),
-      requiredText(PhoneNumber),
-    ),
+    recipient_phone: requiredText(PhoneNumber),
     recipient_name: blankAsAbsent(text(120)),
     message: blankAsAbsent(text(bounds.smsMessageLength)).describe(
       "What to write before the link, at most 500 characters.",
