@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findImageId, listOwnNames } from "./picture-names";
+import { findImageId, knowsImage, listOwnNames } from "./picture-names";
 
 const pictures = [
   { aliases: ["ast_1", "one.png", 0], originalName: "two.png", pastNames: ["hall.jpg"] },
@@ -29,6 +29,9 @@ test.each([
 ])("%j names %s", (reference, id) => {
   expect(findImageId(reference, pictures)).toBe(id);
   expect(findImageId(reference, [])).toBeNull();
+  if (typeof reference !== "string" && typeof reference !== "number") return;
+  expect(knowsImage(pictures)(reference)).toBe(id !== null);
+  expect(knowsImage([])(reference)).toBe(false);
 });
 
 test.each(["gr\u00fcn.png", "gru\u0308n.png", "/files/gru%CC%88n.png"])(
@@ -37,6 +40,7 @@ test.each(["gr\u00fcn.png", "gru\u0308n.png", "/files/gru%CC%88n.png"])(
     for (const stored of ["gr\u00fcn.png", "gru\u0308n.png"]) {
       for (const named of [{ aliases: [stored] }, { originalName: stored }, { pastNames: [stored] }]) {
         expect(findImageId(reference, [{}, named])).toBe("img2");
+        expect(knowsImage([{}, named])(reference)).toBe(true);
       }
       expect(listOwnNames([{ originalName: stored }, { originalName: "gr\u00fcn.png" }])[1]).toEqual([]);
     }

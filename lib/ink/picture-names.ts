@@ -40,6 +40,24 @@ export function findImageIndex(reference: unknown, pictures: readonly PictureNam
   return addressed === -1 ? null : addressed;
 }
 
+/** Whether `findImageIndex` finds something, for many references to many pictures. */
+export function knowsImage(pictures: readonly PictureNames[]): (reference: string | number) => boolean {
+  const places = new Set<string>();
+  const names = new Set<string>();
+  for (const [place, { aliases = [], originalName, pastNames = [] }] of pictures.entries()) {
+    places.add(formatImageId(place));
+    for (const name of [...aliases, originalName ?? "", ...pastNames]) {
+      if (typeof name === "number") places.add(String(name));
+      else names.add(normalizeFileName(name));
+    }
+  }
+  return (reference) => {
+    const name = normalizeFileName(String(reference));
+    if (name === "") return pictures.length > 0;
+    return places.has(name) || names.has(name) || names.has(fileOf(name) ?? name);
+  };
+}
+
 /** The names of each picture that no other one has, whatever its place. */
 export function listOwnNames(pictures: readonly PictureNames[]): string[][] {
   return pictures.map(({ aliases = [], originalName, pastNames = [] }, place) => {

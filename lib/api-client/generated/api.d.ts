@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 291666ab9dd1e9d8
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 80b9d87f7e4efa94
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -558,6 +558,7 @@ export interface components {
       image_names?: string[][];
       image_alts?: (string | null)[];
       unreadable_image_urls?: string[];
+      warnings?: string[];
       thumbnail_url: string | null;
       download_url: string | null;
       package_stale: boolean;
@@ -612,6 +613,7 @@ export interface components {
       image_names?: string[][];
       image_alts?: (string | null)[];
       unreadable_image_urls?: string[];
+      warnings?: string[];
       thumbnail_url: string | null;
       download_url: string | null;
       package_stale: boolean;
@@ -1151,6 +1153,7 @@ export interface components {
       image_names?: string[][];
       image_alts?: (string | null)[];
       unreadable_image_urls?: string[];
+      warnings: string[];
       thumbnail_url: string | null;
       download_url: string | null;
       package_stale: boolean;
@@ -1163,7 +1166,6 @@ export interface components {
       view_count?: number;
       reply_count?: number;
       match?: components["schemas"]["SearchMatch"];
-      warnings: string[];
     };
     Job: {
       job_id: string;

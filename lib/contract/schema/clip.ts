@@ -15,6 +15,7 @@ import {
   text,
   Url,
   VoiceTags,
+  Warnings,
   WholeNumber,
 } from "./fields";
 import { bounds } from "./limits";
@@ -100,6 +101,9 @@ export const Clip = z
       .array(Url)
       .optional()
       .describe("Those of `image_urls` whose format is unknown. They are stored but not shown. Not in lists."),
+    warnings: Warnings.optional().describe(
+      "The warnings about its present recording, images and tags, as the answers to the uploads and to the completion gave them. Not in lists.",
+    ),
     thumbnail_url: Url.nullable(),
     download_url: Url.nullable(),
     package_stale: z.boolean(),

@@ -7,7 +7,8 @@ import { JsonResult } from "../response/json-result";
 export async function answerImported({ clipId, warnings }: ImportedClip, origin: string) {
   const view = await findClipView(clipId);
   if (!view) throw notFound();
-  const data = { ...presentOneClip(view, origin), warnings };
+  const clip = presentOneClip(view, origin);
+  const data = { ...clip, warnings: [...new Set([...warnings, ...(clip.warnings ?? [])])] };
   const answer = { success: true as const, data, message: "The clip was imported." };
   return new JsonResult(201, answer, { Location: `${origin}/api/v1/clips/${clipId}` });
 }

@@ -1,5 +1,5 @@
 import type { ClipView } from "#lib/clips/clip-view";
-import { audioFacts } from "#lib/clips/facts/asset-facts";
+import { audioFacts, listWarnings } from "#lib/clips/facts/asset-facts";
 import {
   readAudibleRanges,
   readCut,
@@ -9,6 +9,7 @@ import {
 } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import { isUnreadable } from "#lib/clips/facts/sounds";
+import { tagWarnings } from "#lib/clips/facts/tag-warnings";
 import { isPackageStale } from "#lib/clips/rules";
 import type { ClipWire } from "#lib/contract/schema/clip";
 import { audibleSeconds, resolveCut } from "#lib/cuts/cut";
@@ -75,7 +76,14 @@ export function presentOneClip(view: ClipView, origin: string): ClipWire {
     image_names: listOwnNames(view.images.map(imageAliases)),
     image_alts: view.images.map(({ alt }) => alt),
     unreadable_image_urls: unreadable.map(({ filename }) => urls.image(origin, view.clip.id, filename)),
+    warnings: listClipWarnings(view),
   };
+}
+
+/** As the answers to its uploads and its completion said, for a caller who lost them. */
+function listClipWarnings(view: ClipView): string[] {
+  const files = [...(view.audio ? [view.audio] : []), ...view.images];
+  return [...files.flatMap(listWarnings), ...tagWarnings(view)];
 }
 
 /** Null where the whole recording is heard, and is to be, and no take was put in. */

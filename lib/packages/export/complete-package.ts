@@ -1,5 +1,7 @@
+import { compareByPosition } from "#lib/clips/clip-view";
 import { conversionInProgressError } from "#lib/clips/content-version";
 import { asJson } from "#lib/clips/facts/clip-json";
+import { tagWarnings } from "#lib/clips/facts/tag-warnings";
 import { conversionFailedError } from "#lib/clips/jobs/conversion-failed-error";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { isPackageStale } from "#lib/clips/rules";
@@ -16,7 +18,6 @@ import { assertWithinQuota } from "#lib/storage/storage-account";
 import { beginConversion } from "./begin-conversion";
 import { findConversion } from "./conversion-job";
 import { findPackage } from "./find-package";
-import { tagWarnings } from "./tag-warnings";
 
 export interface Completion {
   clip: Clip;
@@ -38,13 +39,14 @@ export async function completePackage(
   const { assets, ...current } = now;
   const last = ended ?? job;
   if (last?.status === "failed") throw conversionFailedError(storedFailure(last.error));
-  const audio = assets.find((asset) => asset.kind === "audio");
+  const audio = assets.find((asset) => asset.kind === "audio") ?? null;
+  const images = assets.filter(({ kind }) => kind === "image").sort(compareByPosition);
   const problem = audio?.preparation === "raw" ? [audioWarning(audio)] : [];
   return {
     clip: current,
     job: last ?? (await findConversion(clip.id)),
     packageBytes: (await findPackage(current))?.sizeBytes ?? null,
-    warnings: [...(audio ? [] : ["no_audio"]), ...problem, ...tagWarnings(current, assets)],
+    warnings: [...(audio ? [] : ["no_audio"]), ...problem, ...tagWarnings({ clip: current, audio, images })],
   };
 }
 

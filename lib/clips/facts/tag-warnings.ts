@@ -1,24 +1,27 @@
-import { compareByPosition } from "#lib/clips/clip-view";
-import { readVoiceTags } from "#lib/clips/facts/clip-json";
-import { imageAliases } from "#lib/clips/facts/image-aliases";
-import type { Asset, Clip } from "#lib/generated/prisma/client";
-import { findImageIndex } from "#lib/ink/picture-names";
+import type { Clip } from "#lib/generated/prisma/client";
+import { knowsImage } from "#lib/ink/picture-names";
+import { readVoiceTags } from "./clip-json";
+import { imageAliases } from "./image-aliases";
 
 /** Recorders round, and a tag may be set with the last word. */
 const TOLERANCE_SECONDS = 1;
 const NAMED = 3;
 
+interface Content {
+  clip: Pick<Clip, "voiceTags">;
+  audio: { durationSeconds: number | null } | null;
+  /** In the order of the clip. */
+  images: readonly Parameters<typeof imageAliases>[0][];
+}
+
 /** What is stored as it was sent, but cannot be shown where the tag says. */
-export function tagWarnings(clip: Clip, assets: readonly Asset[]): string[] {
+export function tagWarnings({ clip, audio, images }: Content): string[] {
   const tags = readVoiceTags(clip);
-  const pictures = assets
-    .filter(({ kind }) => kind === "image")
-    .sort(compareByPosition)
-    .map(imageAliases);
+  const isThere = knowsImage(images.map(imageAliases));
   const missing = tags.flatMap(({ image }, index) =>
-    isName(image) && findImageIndex(image, pictures) === null ? [`tag ${index + 1} names ${quoted(image)}`] : [],
+    isName(image) && !isThere(image) ? [`tag ${index + 1} names ${quoted(image)}`] : [],
   );
-  const seconds = assets.find(({ kind }) => kind === "audio")?.durationSeconds ?? null;
+  const seconds = audio?.durationSeconds ?? null;
   const late = tags.flatMap(({ timestamp }, index) =>
     seconds !== null && Number(timestamp) > seconds + TOLERANCE_SECONDS
       ? [`tag ${index + 1} is at ${Number(timestamp)} s`]
