@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "../server/postgres/earlier-migrations";
 
 const root = resolve(import.meta.dirname, "../..");
-const MOST_BEFORE_FIRST_RELEASE = 9;
+const MOST_BEFORE_FIRST_RELEASE = 8;
 
 const names = readdirSync(join(root, "prisma/migrations"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
