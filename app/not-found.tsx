@@ -1,5 +1,5 @@
 import { Brand } from "#components/shell/brand";
-import { ButtonLink } from "#components/ui/button";
+import { buttonStyle } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 
 export default function NotFound() {
@@ -8,7 +8,14 @@ export default function NotFound() {
       <div className="mx-auto">
         <Brand />
       </div>
-      <EmptyState title="There is nothing at this address" action={<ButtonLink href="/">To the front page</ButtonLink>}>
+      <EmptyState
+        title="There is nothing at this address"
+        action={
+          <a href="/" className={buttonStyle()}>
+            To the front page
+          </a>
+        }
+      >
         It may have been deleted, or the address was cut off on its way to you.
       </EmptyState>
     </main>

@@ -5,8 +5,8 @@ import { HowItWorks } from "#components/landing/how-it-works";
 import { SampleClip } from "#components/landing/sample-clip";
 import { UnsavedClipList } from "#components/library/unsaved-clip-list";
 import { Brand } from "#components/shell/brand";
+import { ButtonLink } from "#components/shell/button-link";
 import { MissingScripts } from "#components/shell/missing-scripts";
-import { ButtonLink } from "#components/ui/button";
 import { ToastProvider } from "#components/ui/toast";
 import { currentUser } from "#lib/http/identity/current-user";
 

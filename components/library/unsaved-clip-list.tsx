@@ -1,7 +1,8 @@
 "use client";
 import dynamic from "next/dynamic";
 import { useCallback, useEffect, useState } from "react";
-import { Button, ButtonLink } from "#components/ui/button";
+import { ButtonLink } from "#components/shell/button-link";
+import { Button } from "#components/ui/button";
 import { isLocalId } from "#lib/studio/device/local-id";
 import { deleteGuestClip } from "#lib/studio/guest/guest-clips";
 import { listUnsavedClips, type UnsavedClip } from "#lib/studio/guest/unsaved-clips";

@@ -1,8 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import { ButtonLink } from "#components/shell/button-link";
 import { useUnreadReplies } from "#components/shell/use-unread-replies";
-import { Button, ButtonLink } from "#components/ui/button";
+import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { EmptyState } from "#components/ui/empty-state";
 import { KeyList } from "#components/ui/key-list";

@@ -1,4 +1,4 @@
-import { ButtonLink } from "#components/ui/button";
+import { ButtonLink } from "#components/shell/button-link";
 import { EmptyState } from "#components/ui/empty-state";
 
 /** The address names a clip that cannot be had from here. */

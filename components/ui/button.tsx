@@ -1,8 +1,7 @@
-import Link from "next/link";
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import type { ButtonHTMLAttributes, Ref } from "react";
 import { Spinner } from "./spinner";
 
-type ButtonLook = "plain" | "primary" | "signal" | "danger" | "quiet";
+export type ButtonLook = "plain" | "primary" | "signal" | "danger" | "quiet";
 
 const looks: Record<ButtonLook, string> = {
   plain: "bg-sheet shadow-low hover:bg-sunk",
@@ -14,6 +13,9 @@ const looks: Record<ButtonLook, string> = {
 
 const shape =
   "inline-flex items-center justify-center gap-2 rounded-md px-3.5 font-[560] whitespace-nowrap min-h-9 pointer-coarse:min-h-11 transition-[background-color,opacity] duration-100 disabled:opacity-50 disabled:hover:opacity-50 aria-disabled:opacity-50";
+
+/** The classes of a button, for what only looks like one. */
+export const buttonStyle = (look: ButtonLook = "plain", className = "") => `${shape} ${looks[look]} ${className}`;
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
@@ -28,30 +30,10 @@ export function Button({ look = "plain", busy = false, className = "", children,
       type="button"
       {...rest}
       {...(busy ? { onClick: (event) => event.preventDefault(), "aria-disabled": true, "aria-busy": true } : {})}
-      className={`${shape} ${looks[look]} ${className}`}
+      className={buttonStyle(look, className)}
     >
       {busy ? <Spinner /> : null}
       <span className="contents">{children}</span>
     </button>
-  );
-}
-
-interface ButtonLinkProps {
-  href: string;
-  look?: ButtonLook;
-  className?: string;
-  target?: "_blank";
-  children: ReactNode;
-}
-
-export function ButtonLink(props: ButtonLinkProps) {
-  return (
-    <Link
-      href={props.href}
-      target={props.target}
-      className={`${shape} ${looks[props.look ?? "plain"]} ${props.className ?? ""}`}
-    >
-      {props.children}
-    </Link>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 import { ConfirmDiscard } from "#components/recorder/confirm-discard";
+import { ButtonLink } from "#components/shell/button-link";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { Button, ButtonLink } from "#components/ui/button";
+import { Button } from "#components/ui/button";
 import { lazyComponent } from "#components/ui/lazy-component";
 import { signedOutMessage } from "#lib/api-client/api-error";
 import { itemNoun, type OutboxItem } from "#lib/studio/outbox/item";

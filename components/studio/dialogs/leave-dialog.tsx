@@ -1,4 +1,5 @@
-import { Button, ButtonLink } from "#components/ui/button";
+import { ButtonLink } from "#components/shell/button-link";
+import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 
 export function LeaveDialog({ open, onClose, href }: { open: boolean; onClose: () => void; href: string }) {

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { ButtonLink } from "#components/ui/button";
+import { ButtonLink } from "#components/shell/button-link";
 import { EmptyState } from "#components/ui/empty-state";
 import { useToast } from "#components/ui/toast";
 import { openShares } from "#lib/studio/guest/shared-files";
