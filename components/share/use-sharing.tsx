@@ -6,8 +6,12 @@ import { errorMessage } from "#lib/api-client/api-error";
 import type { Share } from "#lib/api-client/shares";
 import { copyText } from "#lib/browser/copy-text";
 import type { FinishStep } from "#lib/studio/session/finish-clip";
-import { createOpenLink, ensureOpenLink, type OpenLink } from "#lib/studio/sharing/open-link";
-import { loadChoices } from "#lib/studio/sharing/share-choices";
+import type { OpenLink } from "#lib/studio/sharing/open-link";
+
+// Loaded with the first press: without a connection there is no link either.
+const openLinks = () => import("#lib/studio/sharing/open-link");
+const findLink = async (clipId: number) => (await openLinks()).ensureOpenLink(clipId);
+const makeLink = async (clipId: number) => (await openLinks()).createOpenLink(clipId);
 
 /** The link to copy. */
 type LinkState =
@@ -80,7 +84,7 @@ export function useSharing() {
 
   const share = useCallback(() => {
     setOpen(true);
-    void copy(ensureOpenLink);
+    void copy(findLink);
     prepare();
   }, [copy, prepare]);
 
@@ -91,8 +95,8 @@ export function useSharing() {
     share,
     prepare,
     close: useCallback(() => setOpen(false), []),
-    copyLink: useCallback(() => void copy(ensureOpenLink), [copy]),
-    makeAnother: useCallback(() => void copy((clipId) => createOpenLink(clipId, loadChoices())), [copy]),
+    copyLink: useCallback(() => void copy(findLink), [copy]),
+    makeAnother: useCallback(() => void copy(makeLink), [copy]),
     /** After a link got another address; a password known here is kept with it. */
     linkMoved: useCallback((from: string, to: Pick<Share, "share_code" | "public_url">) => {
       const password = passwords.current.get(from);

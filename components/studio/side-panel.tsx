@@ -1,8 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { SquareArrowOutUpRight } from "lucide-react";
-import { ReactionCounts } from "#components/replies/reaction-counts";
-import { ReplyList } from "#components/replies/reply-list";
 import { useLiveReplies } from "#components/replies/use-live-replies";
 import { useNumberedTags, useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
@@ -14,19 +12,28 @@ import { listReplies } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
 import { AskAboutClip } from "./ask-about-clip";
 import { SaveNote } from "./bars/save-note";
-import { DetailsPanel } from "./details-panel";
 import { PreviewLink } from "./preview-link";
 import { TagList } from "./tags/tag-list";
 
-const TranscriptPanel = lazyComponent(() =>
-  import("#components/transcript/transcript-panel").then(({ TranscriptPanel }) => TranscriptPanel),
+const TranscriptPanel = lazyComponent(
+  () => import("#components/transcript/transcript-panel").then(({ TranscriptPanel }) => TranscriptPanel),
+  { placeholder: <Skeleton className="mx-5 my-5 h-24" /> },
 );
 
-const ViewsPanel = lazyComponent(() => import("#components/views/views-panel").then(({ ViewsPanel }) => ViewsPanel));
+const ViewsPanel = lazyComponent(() => import("#components/views/views-panel").then(({ ViewsPanel }) => ViewsPanel), {
+  placeholder: <Skeleton className="mx-5 my-4 h-12" />,
+});
 
-const SuspectedReplies = lazyComponent(() =>
-  import("#components/replies/suspected-replies").then(({ SuspectedReplies }) => SuspectedReplies),
+const repliesPlaceholder = <Skeleton className="my-3 h-14" />;
+
+const ClipReplies = lazyComponent(
+  () => import("#components/replies/clip-replies").then(({ ClipReplies }) => ClipReplies),
+  { placeholder: repliesPlaceholder },
 );
+
+const DetailsPanel = lazyComponent(() => import("./details-panel").then(({ DetailsPanel }) => DetailsPanel), {
+  placeholder: <Skeleton className="mx-5 my-4 h-80" />,
+});
 
 interface SidePanelProps {
   isWide: boolean;
@@ -122,19 +129,9 @@ function Panel({ isWide, onCurve }: Pick<SidePanelProps, "isWide" | "onCurve">) 
                   {errorMessage(replies.error)}
                 </p>
               ) : replies.isPending ? (
-                <Skeleton className="my-3 h-14" />
+                repliesPlaceholder
               ) : (
-                <>
-                  <ReactionCounts reactions={replies.data.reactions} to="the clip" />
-                  {replies.data.replies.length === 0 ? (
-                    <p className="text-ink2">
-                      No replies yet. Recipients of your link can reply in writing or by voice.
-                    </p>
-                  ) : (
-                    <ReplyList replies={replies.data.replies} />
-                  )}
-                  <SuspectedReplies clipId={clipId} />
-                </>
+                <ClipReplies clipId={clipId} {...replies.data} />
               )}
             </div>
           ),

@@ -1,10 +1,10 @@
 "use client";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button";
 
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { isFloating = false } = {},
+  { isFloating = false, placeholder = null }: { isFloating?: boolean; placeholder?: ReactNode } = {},
 ): ComponentType<Props> {
   let known: ComponentType<Props> | null = null;
   return function Lazily(props: Props) {
@@ -28,7 +28,7 @@ export function lazyComponent<Props extends object>(
       };
     }, [Part, attempt]);
     if (Part) return <Part {...props} />;
-    if (failed < attempt) return null;
+    if (failed < attempt) return placeholder;
     return (
       <div
         role="alert"

@@ -81,17 +81,17 @@ test("the library costs 172.6 KB of script", async ({ page, api }) => {
   expectWithin(weights, { Script: 172.6, Stylesheet: 12.2 });
 });
 
-test("the studio costs 293.7 KB of script as gzip, until a user does something or there is ink to see", async ({
+test("the studio costs 281 KB of script as gzip, until a user does something or there is ink to see", async ({
   page,
   api,
 }) => {
   const id = await readyClip(api);
-  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 293.7, Stylesheet: 14.4 });
+  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 281, Stylesheet: 14.4 });
   const drawing_data = { version: 1, strokes: [{ id: "s", tool: "pen", points: [[0.5, 0.5, 0]] }] };
   await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
   const withInk = await weigh(page, () => openStudio(page, id), "gzip");
   expect(withInk.Script, "what paints ink is loaded with it").toBeGreaterThan(300);
-  expectWithin(withInk, { Script: 375.3 });
+  expectWithin(withInk, { Script: 362 });
 });
 
 test("the page that records an answer costs 270 KB of script as gzip, less than the studio", async ({ guest, api }) => {

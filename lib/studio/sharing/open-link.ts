@@ -1,5 +1,5 @@
 import { createShare, listShares, type Share } from "#lib/api-client/shares";
-import { generatePassword, loadChoices, type ShareChoices, toShareRequest } from "./share-choices";
+import { generatePassword, loadChoices, toShareRequest } from "./share-choices";
 
 /** A link to be copied. The password is known here only if it was made here. */
 export interface OpenLink {
@@ -15,11 +15,12 @@ const isForAnybody = ({ status, channel, privacy, shown_as_of }: Share) =>
 export async function ensureOpenLink(clipId: number): Promise<OpenLink> {
   const kept = (await listShares(clipId)).find(isForAnybody);
   if (kept) return { code: kept.share_code, url: kept.public_url, password: null };
-  return createOpenLink(clipId, loadChoices());
+  return createOpenLink(clipId);
 }
 
-/** Creates a link; if the last choice had a password, with a new one. */
-export async function createOpenLink(clipId: number, choices: ShareChoices): Promise<OpenLink> {
+/** Creates a link as the last one was chosen; if that had a password, with a new one. */
+export async function createOpenLink(clipId: number): Promise<OpenLink> {
+  const choices = loadChoices();
   const password = choices.privacy === "password" ? choices.password || generatePassword() : null;
   const made = await createShare(clipId, toShareRequest({ ...choices, password: password ?? "" }));
   return { code: made.share_code, url: made.public_url, password };
