@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import JSZip from "jszip";
 import type { Locator, Page } from "playwright/test";
+import { getClip } from "#lib/contract/clips";
 import { saveDrawing } from "#lib/contract/drawings";
 import { exportClip } from "#lib/contract/transfer";
 import type { Api } from "../support/api";
@@ -78,6 +79,29 @@ test("the laser is recorded with the sound, is seen on the page of the link at i
   await undo(page);
   await untilSaved(page);
   expect(await strokesOf(api, id)).toEqual([]);
+});
+
+test("a laser that the clip has no room for is left out with a word, and all else is saved", async ({ page, api }) => {
+  const id = await filledClip(api, { seconds: 0 });
+  await openStudio(page, id);
+  await page.keyboard.press("k");
+  const { x, y } = await spot(page, [0.2, 0.3]);
+  await page.mouse.move(x, y);
+  await page.getByRole("button", { name: "Record", exact: true }).click();
+  await page.mouse.move(x, y);
+  await untilSeconds(page.getByRole("timer"), 1);
+  await page.mouse.move(x + 40, y + 20, { steps: 3 });
+  const points = Array.from({ length: 4000 }, (_, at) => [0.5, 0.5, at / 100]);
+  const strokes = [1, 2, 3, 4, 5].map((start) => ({ id: `elsewhere${start}`, tool: "laser", start, points }));
+  await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: { version: 1, strokes } } });
+  await page.getByLabel("Title").fill("Pointed at");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(
+    page.getByText("This clip can keep no more of the laser, so the newest of it was left out."),
+  ).toBeVisible();
+  await untilSaved(page);
+  expect((await strokesOf(api, id)).map(({ start }) => start)).toEqual([1, 2, 3, 4, 5]);
+  expect((await api.call(getClip, { params: { id } })).body.data.title).toBe("Pointed at");
 });
 
 test("K chooses the laser; while it is held, the former tool comes back when it is let go of", async ({

@@ -58,6 +58,8 @@ export const recorder: RecorderWords = {
   otherMicrophone: "Das Mikrofon „{chosen}“ ist nicht angeschlossen. Die Aufnahme läuft mit „{used}“.",
   noCopy: "Dieses Gerät behält keine Kopie, während Sie aufnehmen: Der Speicher ist voll oder gesperrt.",
   laserFull: "Mehr vom Laser kann dieser Clip nicht behalten. Ihre Aufnahme läuft ohne ihn weiter.",
+  laserCut:
+    "Mehr vom Laser kann dieser Clip nicht behalten, deshalb fehlt das Neueste davon. Alles andere wird gespeichert.",
   otherClock:
     "Der Ton beginnt jetzt an einer anderen Stelle, so wie ihn andere hören. Frühere Markierungen können zu früh oder zu spät sein: Spielen Sie den Clip ab und prüfen Sie sie.",
 };

@@ -50,6 +50,7 @@ export const recorder = {
   otherMicrophone: "The microphone “{chosen}” is not connected. Recording with “{used}”.",
   noCopy: "This device keeps no copy while you record: its storage is full or blocked.",
   laserFull: "This clip can keep no more of the laser. Your recording goes on without it.",
+  laserCut: "This clip can keep no more of the laser, so the newest of it was left out. Everything else is saved.",
   otherClock:
     "The sound starts at another moment now, as visitors hear it. Marks that you made before may be early or late: play the clip and check them.",
 } as const;

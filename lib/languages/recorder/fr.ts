@@ -58,6 +58,8 @@ export const recorder: RecorderWords = {
   otherMicrophone: "Le microphone « {chosen} » n’est pas branché. Enregistrement avec « {used} ».",
   noCopy: "Cet appareil ne garde pas de copie pendant l’enregistrement : sa mémoire est pleine ou bloquée.",
   laserFull: "Ce clip ne peut pas garder davantage de laser. Votre enregistrement continue sans lui.",
+  laserCut:
+    "Ce clip ne peut pas garder davantage de laser : la partie la plus récente a été omise. Tout le reste est enregistré.",
   otherClock:
     "Le son commence maintenant à un autre moment, comme les autres l’entendent. Vos repères précédents peuvent être en avance ou en retard : écoutez le clip et vérifiez-les.",
 };

@@ -58,6 +58,8 @@ export const recorder: RecorderWords = {
   otherMicrophone: "O microfone “{chosen}” não está conectado. Gravando com “{used}”.",
   noCopy: "Este dispositivo não guarda cópia enquanto você grava: o armazenamento está cheio ou bloqueado.",
   laserFull: "Este clipe não pode guardar mais do laser. Sua gravação continua sem ele.",
+  laserCut:
+    "Este clipe não pode guardar mais do laser, por isso a parte mais recente ficou de fora. Todo o resto é salvo.",
   otherClock:
     "O som agora começa em outro momento, como os outros o ouvem. Marcações anteriores podem estar adiantadas ou atrasadas: reproduza o clipe e confira.",
 };

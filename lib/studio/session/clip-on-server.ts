@@ -24,5 +24,6 @@ export function connectClip(clipId: number, signal: AbortSignal) {
     orderPictures: (files, options) => orderPictures(clipId, files, options),
     isOutdated,
     isCutRefused: (error) => error instanceof ApiError && (error.code === "conflict" || "audio_edit" in error.fields),
+    isInkRefused: (error) => error instanceof ApiError && error.status === 422,
   } satisfies Partial<ClipOnServer>;
 }

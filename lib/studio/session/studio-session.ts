@@ -62,8 +62,7 @@ interface Opening {
 }
 
 /** Opens a clip in the studio and resumes its unsent changes and files on this device. */
-export async function openStudio(clipId: number, signal: AbortSignal, opening: Opening = {}) {
-  const { isAnswer = false, say = sayEnglish } = opening;
+export async function openStudio(clipId: number, signal: AbortSignal, { isAnswer, say = sayEnglish }: Opening = {}) {
   const isLocal = isLocalId(clipId);
   const opened = await loadClip(clipId, signal);
   const closed = new AbortController();
@@ -128,6 +127,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
       takes.soundReplaced();
     },
     onCutRefused: (error) => show({ notice: errorMessage(error) }),
+    onLasersCut: () => show({ notice: say("laserCut") }),
     explain: explainFailure,
     onHistory: (history) => {
       show({ history });

@@ -46,6 +46,68 @@ test("ink that two tabs draw is all on the server, in both of them", async () =>
   expect([one.state(), two.state()]).toEqual(["saved", "saved"]);
 });
 
+const laser = (id: string, points: number): Stroke =>
+  sampleStroke(id, {
+    tool: "laser",
+    start: 1,
+    end: points,
+    points: Array.from({ length: points }, (_, second) => [0.5, 0.5, second, 0.5]),
+  });
+
+const sizesOf = (drawings: readonly DrawingRecord[]) =>
+  drawings.flatMap(({ document }) =>
+    (document as { strokes: Stroke[] }).strokes.map(
+      ({ id, points, end }) => `${id} ${points.length} until ${end ?? "ever"}`,
+    ),
+  );
+
+test.each(["a.png", "b.png"])(
+  "of lasers that are too many with another tab's the newest end is left out: %s",
+  async (picture) => {
+    const on = world([at(1)], ["a.png", "b.png"]);
+    const [one, two] = [await on.open("one"), await on.open("two")];
+    const draw = ({ document }: typeof one, picture: string, ...strokes: readonly Stroke[]) => {
+      for (const stroke of strokes) document.change({ kind: "add-stroke", picture, stroke });
+    };
+    draw(two, picture, sampleStroke("first"));
+    await aWhile();
+    draw(one, "a.png", laser("l1", 4000), laser("l2", 4000), laser("l3", 4000));
+    await aWhile();
+    draw(two, picture, laser("r1", 4000), laser("r2", 3990), laser("r3", 20), laser("r4", 5), sampleStroke("pen"));
+    two.note(0, "kept");
+    await aWhile();
+    expect(sizesOf(on.drawings()).sort()).toEqual([
+      "first 1 until ever",
+      "l1 4000 until 4000",
+      "l2 4000 until 4000",
+      "l3 4000 until 4000",
+      "pen 1 until ever",
+      "r1 4000 until 4000",
+      "r2 3990 until 3990",
+      "r3 10 until 10",
+    ]);
+    expect([on.heard, one.state(), two.state(), on.drafts.size]).toEqual([["lasers cut"], "saved", "saved", 0]);
+    expect(notes(on.clip().voice_tags)).toEqual(["kept"]);
+  },
+);
+
+test("a laser takes the room of those that were removed", async () => {
+  const on = world();
+  const { document, draw, state } = await on.open();
+  for (const id of ["1", "2", "3", "4", "5"]) draw(id, laser(id, 4000));
+  await aWhile();
+  document.change({ kind: "remove-stroke", picture: "a.png", id: "1" });
+  draw("6", laser("6", 4000));
+  await aWhile();
+  expect([on.heard, state()]).toEqual([[], "saved"]);
+  document.change({ kind: "remove-stroke", picture: "a.png", id: "2" });
+  draw("7", laser("7", 3000));
+  draw("8", laser("8", 2000));
+  await aWhile();
+  expect(sizesOf(on.drawings()).slice(-2)).toEqual(["7 3000 until 3000", "8 1000 until 1000"]);
+  expect([on.heard, state()]).toEqual([["lasers cut"], "saved"]);
+});
+
 test("a page that ends makes no second drawing of a picture that another tab drew on", async () => {
   const on = world();
   const one = await on.open("one");

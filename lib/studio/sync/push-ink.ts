@@ -1,9 +1,11 @@
+import { rebaseHistory } from "#lib/editor/history";
 import { drawingChanges, savedDrawing } from "#lib/editor/ink/drawings";
+import { fitLasers } from "#lib/editor/ink/fit-lasers";
 import type { Adoption } from "./adopt-reads";
 import { isSentInkSaved, withBaseInk, withSentInk } from "./server-copy";
 import type { SyncParts } from "./sync-parts";
 
-/** Saves the drawings; false where they were changed elsewhere, and are merged now. */
+/** Saves the drawings; false where they were changed elsewhere and are merged now, or lost lasers that the clip cannot hold. */
 export async function pushInk(parts: SyncParts, adoption: Adoption, keepalive: boolean): Promise<boolean> {
   const { options, editor, reads } = parts;
   const readAgain = async () => {
@@ -22,8 +24,16 @@ export async function pushInk(parts: SyncParts, adoption: Adoption, keepalive: b
       adoption.takeInk([...others, ...(change.drawing ? [] : [saved])]);
       parts.copy = withBaseInk(parts.copy, editor.history.doc);
     } catch (error) {
-      if (!options.isOutdated(error)) throw error;
-      return readAgain();
+      if (options.isOutdated(error)) return readAgain();
+      if (!options.isInkRefused(error)) throw error;
+      // Another tab may have filled the clip since.
+      if (!(await adoption.readInkAgain())) return false;
+      const { history } = editor;
+      const ink = fitLasers(history.doc.ink, parts.copy.base.ink, parts.copy.drawings);
+      if (ink === history.doc.ink) throw error;
+      editor.show(rebaseHistory(history, { ...history.doc, ink }));
+      options.onLasersCut();
+      return false;
     }
   }
   if (!isSentInkSaved(parts.copy, editor.history.doc)) return readAgain();

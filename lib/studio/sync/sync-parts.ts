@@ -30,6 +30,10 @@ export interface ClipOnServer {
   /** Nothing can be cut out of this recording, or not that. */
   isCutRefused: (error: unknown) => boolean;
   onCutRefused: (error: unknown) => void;
+  /** The server takes no such drawing, or no more of something in the clip. */
+  isInkRefused: (error: unknown) => boolean;
+  /** Lasers that did not fit into the clip were shortened or left out. */
+  onLasersCut: () => void;
   /** The record as the server has it now. */
   onClip: (clip: ClipVersion["clip"]) => void;
 }

@@ -8,6 +8,8 @@ import type { StrokeEdit } from "#lib/editor/ink/stroke-edit";
 import { fileNameFromUrl, findPictureIndex } from "#lib/editor/pictures";
 import { sampleStroke } from "#lib/editor/testing/sample-stroke";
 import { changeStrokes } from "#lib/ink/change-strokes";
+import { countLaserPoints, MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
+import { readStrokes } from "#lib/ink/stroke";
 import { compactDraft, type DraftStore } from "../outbox/drafts";
 import type { Draft } from "../outbox/outbox-db";
 import { recordingFile } from "../recording/recording-file";
@@ -15,6 +17,7 @@ import { type DocumentState, openDocument } from "../sync/document-store";
 
 class Outdated extends Error {}
 class Uncuttable extends Error {}
+class Overfull extends Error {}
 const offline = new ApiError(0, null);
 
 export const at = (timestamp: number, note = "", more: object = {}): WireTag => ({
@@ -211,11 +214,13 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           const isOther = known.at(-1)?.id !== drawings.at(-1)?.id;
           const isOtherSound = recording !== null && recording !== recordingFile(clip);
           if (!drawing && (isOther || isOtherSound)) throw new Outdated();
+          const now = drawings.find(({ id }) => id === drawing?.id);
+          if (drawing && now?.version !== drawing.version) throw new Outdated();
+          const written = now && edit ? edited(now.document, edit) : document;
+          const all = [...drawings.filter((one) => one !== now).map((one) => one.document), written];
+          if (countLaserPoints(all.flatMap(readStrokes)) > MAX_LASER_POINTS) throw new Overfull();
           if (!drawing) recordings.push(recording);
-          if (!drawing) return answerSave(tab, writeInk(document));
-          const now = drawings.find(({ id }) => id === drawing.id);
-          if (now?.version !== drawing.version) throw new Outdated();
-          return answerSave(tab, writeInk(edit ? edited(now.document, edit) : document, drawing.id));
+          return answerSave(tab, writeInk(written, drawing?.id));
         },
         readDrawings: async () => {
           reach(tab);
@@ -244,6 +249,8 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
         isOutdated: (error) => error instanceof Outdated,
         isCutRefused: (error) => error instanceof Uncuttable,
         onCutRefused: (error) => refusals.push(error),
+        isInkRefused: (error) => error instanceof Overfull,
+        onLasersCut: () => heard.push("lasers cut"),
         explain: (error) => ({ message: (error as Error).message, isPassing: isRetryable(error), retryAfterMs: 0 }),
         onHistory: ({ doc }) => shown.push(doc),
         onState: (state) => {
