@@ -68,40 +68,40 @@ test("the page of a request costs 1.5 KB of script and 7 KB of page and style be
   expectWithin(await weigh(guest, () => guest.goto(body.url)), { Script: 1.5, Document: 7 });
 });
 
-test("the landing page costs 143.2 KB of script", async ({ guest }) => {
-  expectWithin(await weigh(guest, () => guest.goto("/")), { Script: 143.2, Stylesheet: 12.2, Document: 10 });
+test("the landing page costs 142 KB of script", async ({ guest }) => {
+  expectWithin(await weigh(guest, () => guest.goto("/")), { Script: 142, Stylesheet: 12.2, Document: 10 });
 });
 
-test("the library costs 172.6 KB of script", async ({ page, api }) => {
+test("the library costs 169 KB of script", async ({ page, api }) => {
   await readyClip(api, { seconds: 0 });
   const weights = await weigh(page, async () => {
     await page.goto("/library");
     await expect(page.getByRole("link", { name: "Leaking valve" })).toBeVisible();
   });
-  expectWithin(weights, { Script: 172.6, Stylesheet: 12.2 });
+  expectWithin(weights, { Script: 169, Stylesheet: 12.2 });
 });
 
-test("the studio costs 281 KB of script as gzip, until a user does something or there is ink to see", async ({
+test("the studio costs 284 KB of script as gzip, until a user does something or there is ink to see", async ({
   page,
   api,
 }) => {
   const id = await readyClip(api);
-  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 281, Stylesheet: 14.4 });
+  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 284, Stylesheet: 14.4 });
   const drawing_data = { version: 1, strokes: [{ id: "s", tool: "pen", points: [[0.5, 0.5, 0]] }] };
   await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
   const withInk = await weigh(page, () => openStudio(page, id), "gzip");
   expect(withInk.Script, "what paints ink is loaded with it").toBeGreaterThan(300);
-  expectWithin(withInk, { Script: 362 });
+  expectWithin(withInk, { Script: 365 });
 });
 
-test("the page that records an answer costs 270 KB of script as gzip, less than the studio", async ({ guest, api }) => {
+test("the page that records an answer costs 260 KB of script as gzip, less than the studio", async ({ guest, api }) => {
   const image = fixture("screenshot.png").toString("base64");
   const { code } = (await api.call(createRequest, { json: { title: "Where is it?", image } })).body;
   const visit = async () => {
     await guest.goto(`/r/${code}/record`);
     await expect(guest.getByRole("button", { name: "Record", exact: true })).toBeVisible();
   };
-  expectWithin(await weigh(guest, visit, "gzip"), { Script: 270, Stylesheet: 14.4 });
+  expectWithin(await weigh(guest, visit, "gzip"), { Script: 260, Stylesheet: 14.4 });
 });
 
 test("the API's document and the longest page of the reference cost 96 KB each", async ({ guest }) => {
