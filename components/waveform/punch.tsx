@@ -10,57 +10,57 @@ import { Spinner } from "#components/ui/spinner";
 import type { Part } from "#lib/cuts/cut";
 import { clockTenths } from "#lib/player/time-format";
 import { deleteTake, findTakeRecording } from "#lib/studio/device/journal";
-import type { Recorder } from "#lib/studio/recording/recorder";
 import { recordingFile } from "#lib/studio/recording/recording-file";
+import type { RetakeOptions } from "#lib/studio/session/retake/retake";
+import type { RetakeState } from "#lib/studio/session/retake/retake-state";
 import { findInsertObstacle, type WaitingTake } from "#lib/studio/session/studio-state";
-import { type RetakeProps, useRetake } from "./use-retake";
+import { useRetake } from "./use-retake";
 
 /** Another take of a span: plays the sound before it, then records, then inserts the take. */
-export function PunchDialog(props: RetakeProps) {
+export function PunchDialog(props: RetakeOptions) {
   const { span } = props;
-  const { step, take, warnings, recorder, insert, end, close } = useRetake(props);
-  const isOfNow = take === null || step.kind !== "waits" || !step.isLate;
+  const { state, send, elapsed } = useRetake(props);
   return (
     <Dialog
       title={`Record over ${spanWords(span)}`}
       open
-      held={step.kind === "working"}
-      onClose={close}
+      held={isBeingInserted(state)}
+      onClose={() => send({ kind: "close" })}
       about="The new take replaces this part. Tags, ink and words after it move along. You can restore the old part."
     >
       <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
         <div role="status" className="min-w-0 flex-1 text-ink2">
-          {step.kind === "asking" ? <span>Allow the microphone…</span> : null}
-          {step.kind === "lead" ? <span>Listen, you are next…</span> : null}
-          {step.kind === "counting" ? (
+          {state.kind === "asking" ? <span>Allow the microphone…</span> : null}
+          {state.kind === "leading" ? <span>Listen, you are next…</span> : null}
+          {state.kind === "counting" ? (
             <span>
-              You are next in <span className="tabular font-[650] text-ink text-xl">{step.left}</span>
+              You are next in <span className="tabular font-[650] text-ink text-xl">{state.left}</span>
             </span>
           ) : null}
-          {step.kind === "working" ? (
+          {isBeingInserted(state) ? (
             <span className="flex items-center gap-2">
               <Spinner /> <span>Inserting the take. You cannot edit until this is done.</span>
             </span>
           ) : null}
-          {step.kind === "refused" ? <span className="text-bad">{step.message}</span> : null}
-          {step.kind === "waits" ? (
+          {state.kind === "refused" ? <span className="text-bad">{state.message}</span> : null}
+          {state.kind === "waiting" ? (
             <>
-              {step.message ? <span className="block text-bad">{step.message}</span> : null}
-              <span>{take ? keptWords(take) : null}</span>
+              <span className="block text-bad">{state.message}</span>
+              <span>{keptWords(state.take)}</span>
             </>
           ) : null}
         </div>
-        {step.kind === "recording" && recorder.current ? (
+        {state.kind === "recording" ? (
           <>
-            <Elapsed recorder={recorder.current} />
-            <Button look="signal" onClick={() => recorder.current?.stop()}>
+            <Elapsed elapsed={elapsed} />
+            <Button look="signal" onClick={() => send({ kind: "stop" })}>
               Stop and insert
             </Button>
           </>
         ) : null}
       </div>
-      {step.kind === "recording"
-        ? Object.entries(warnings).map(([about, words]) =>
+      {state.kind === "recording"
+        ? Object.entries(state.warnings).map(([about, words]) =>
             words ? (
               <p key={about} role="alert" className="mt-2 mb-0 text-bad">
                 {words}
@@ -68,11 +68,11 @@ export function PunchDialog(props: RetakeProps) {
             ) : null,
           )
         : null}
-      {step.kind === "waits" && take ? (
+      {state.kind === "waiting" ? (
         <div className="mt-3 flex flex-wrap justify-end gap-2">
-          <TakeButtons waiting={take} onGone={end} />
-          {isOfNow ? (
-            <Button look="primary" onClick={() => void insert(take)}>
+          <TakeButtons waiting={state.take} onGone={() => send({ kind: "discard" })} />
+          {state.canRetry ? (
+            <Button look="primary" onClick={() => send({ kind: "retry" })}>
               Try again
             </Button>
           ) : null}
@@ -82,6 +82,8 @@ export function PunchDialog(props: RetakeProps) {
   );
 }
 
+/** The dialog stays until the clip is opened again. */
+const isBeingInserted = ({ kind }: RetakeState) => kind === "inserting" || kind === "inserted";
 const spanWords = ({ start, end }: Part) => `${clockTenths(start)} to ${clockTenths(end)}`;
 const keptWords = ({ isKept }: WaitingTake) =>
   isKept ? "The take is safe on this device." : "The take is only in this tab: leave it open.";
@@ -179,14 +181,14 @@ function TakeButtons({ waiting, onGone }: { waiting: WaitingTake; onGone: () => 
   );
 }
 
-function Elapsed({ recorder }: { recorder: Recorder }) {
+function Elapsed({ elapsed }: { elapsed: () => number }) {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (text.current) text.current.textContent = clockTenths(recorder.elapsed());
+      if (text.current) text.current.textContent = clockTenths(elapsed());
     }, 100);
     return () => clearInterval(timer);
-  }, [recorder]);
+  }, [elapsed]);
   return (
     <span
       role="timer"

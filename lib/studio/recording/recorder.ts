@@ -40,7 +40,7 @@ interface PartToRecord extends Pick<TakeTarget, "span" | "recording"> {
   lead: () => Promise<void>;
 }
 
-interface RecorderEvents {
+export interface RecorderEvents {
   onState: (state: RecorderState) => void;
   /** The next piece of a take, while it is made. */
   onPiece?: (take: KeptTake, piece: Blob) => void;

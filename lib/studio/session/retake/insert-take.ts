@@ -1,11 +1,11 @@
 import { getClip } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
 import { newId } from "#lib/editor/document";
-import { deleteTake, findTakeRecording, saveTake } from "../device/journal";
-import { takeFileName } from "../recording/recorder-state";
-import { uploadTake } from "../uploads/upload";
-import type { WaitingTake } from "./studio-state";
-import { isTakeInserted } from "./waiting-takes";
+import { deleteTake, findTakeRecording, saveTake } from "../../device/journal";
+import { takeFileName } from "../../recording/recorder-state";
+import { uploadTake } from "../../uploads/upload";
+import type { WaitingTake } from "../studio-state";
+import { isTakeInserted } from "../waiting-takes";
 
 const LOOK_MS = 1000;
 const MOST_FAILURES = 5;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Clip } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
-import type { KeptTake } from "../device/journal";
+import type { KeptTake } from "../../device/journal";
+import type { WaitingTake } from "../studio-state";
+import { listWaitingTakes } from "../waiting-takes";
 import { insertTake, isVersionConflict, type PunchParts } from "./insert-take";
-import type { WaitingTake } from "./studio-state";
-import { listWaitingTakes } from "./waiting-takes";
 
 const offline = () => new ApiError(0, null);
 const refused = (status: number) => new ApiError(status, { error: "precondition_failed", message: "No." });
