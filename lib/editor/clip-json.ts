@@ -42,6 +42,16 @@ export interface ClipRecord {
   audio_edit?: { keep: readonly AudibleRange[] } | null;
 }
 
+/** Fields of a record that are saved. */
+export interface RecordChanges {
+  title?: string;
+  description?: string | null;
+  voice_tags?: WireTag[];
+  picture_switches?: WireSwitch[];
+  alts?: WireAlt[];
+  audio_edit?: { keep: AudibleRange[] } | null;
+}
+
 /** The document of a record. Tags and pictures that were in `known` keep the ids they have there. */
 export function documentFromClip(
   clip: ClipRecord,

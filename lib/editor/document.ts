@@ -67,12 +67,27 @@ export interface Doc {
   kept: AudibleRanges;
 }
 
+export type TextField = "title" | "description";
+
 export interface Size {
   width: number;
   height: number;
 }
 
 export const emptyDoc: Doc = { title: "", description: "", tags: [], pictures: [], switches: [], ink: {}, kept: null };
+
+/** A document whose parts are made one by one. */
+export function mapParts(make: <Name extends keyof Doc>(name: Name) => Doc[Name]): Doc {
+  return {
+    title: make("title"),
+    description: make("description"),
+    tags: make("tags"),
+    pictures: make("pictures"),
+    switches: make("switches"),
+    kept: make("kept"),
+    ink: make("ink"),
+  };
+}
 
 /** An id for something new. It may outlive the page on this device, so that a counter would not do. */
 export function newId(): string {

@@ -1,12 +1,12 @@
 import type { AudibleRanges } from "#lib/cuts/cut";
-import type { Doc, PictureRef, Stroke, Switch, Tag } from "./document";
+import type { Doc, PictureRef, Stroke, Switch, Tag, TextField } from "./document";
 
 type SwitchChanges = Partial<Pick<Switch, "timestamp" | "picture">>;
 type TagChanges = Partial<Pick<Tag, "timestamp" | "x" | "y" | "note" | "picture">>;
 
 /** One change of the document. `at` is the place in its list; the end when it is left out. */
 export type Op =
-  | { kind: "write"; field: "title" | "description"; text: string }
+  | { kind: "write"; field: TextField; text: string }
   | { kind: "keep"; kept: AudibleRanges }
   | { kind: "add-tag"; tag: Tag; at?: number }
   | { kind: "remove-tag"; id: string }

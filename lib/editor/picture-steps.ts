@@ -1,6 +1,6 @@
 import { applyChange, endStep, type History, rebaseHistory } from "./history";
-import { removalOps } from "./merge/removed-pictures";
 import type { Op } from "./ops";
+import { removalOps } from "./parts/removed-pictures";
 import { withNewPicture } from "./pictures";
 
 /** With a picture that is not on the server yet; a new one is a step that can be undone. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import type { Conflict } from "#lib/editor/merge/merge";
+import type { Conflict } from "#lib/editor/parts/conflict";
 import { clockTenths } from "#lib/player/time-format";
 
 /** The same thing was changed here and elsewhere: which one stays? */

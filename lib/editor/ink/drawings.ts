@@ -1,7 +1,7 @@
 import { type InkStroke, readStrokes } from "#lib/ink/stroke";
 import { writeStrokes } from "#lib/ink/write-strokes";
 import type { Doc, PictureRef, Size, Stroke } from "../document";
-import { sameStroke } from "../merge/same-stroke";
+import { sameStroke } from "../parts/same-stroke";
 import { findPictureIndex } from "../pictures";
 import { type RawStroke, type StrokeEdit, strokeEdit } from "./stroke-edit";
 

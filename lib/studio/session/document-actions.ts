@@ -1,7 +1,7 @@
 import type { AudibleRanges, Part } from "#lib/cuts/cut";
 import { restoreRange } from "#lib/cuts/edit";
 import type { Size } from "#lib/editor/document";
-import type { Side } from "#lib/editor/merge/merge";
+import type { Side } from "#lib/editor/parts/conflict";
 import type { Transport } from "../playback/transport";
 import type { DocumentStore } from "../sync/document-store";
 import type { StateAccess, StudioState, WaitingTake } from "./studio-state";

@@ -13,8 +13,8 @@ import {
   withoutCutSteps,
   withoutPictureSteps,
 } from "#lib/editor/history";
-import type { Conflict, Side } from "#lib/editor/merge/merge";
 import type { Op } from "#lib/editor/ops";
+import type { Conflict, Side } from "#lib/editor/parts/conflict";
 import { addPicture, dropUnsentPicture, removePicture } from "#lib/editor/picture-steps";
 import type { Failure } from "../failure";
 import type { DraftStore } from "../outbox/drafts";

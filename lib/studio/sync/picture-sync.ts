@@ -1,6 +1,6 @@
 import type { Doc, PictureRef } from "#lib/editor/document";
-import { isReordered } from "#lib/editor/merge/merge";
-import { removedPictures } from "#lib/editor/merge/removed-pictures";
+import { isReordered } from "#lib/editor/parts/is-reordered";
+import { removedPictures } from "#lib/editor/parts/removed-pictures";
 import type { SaveRequest } from "./save-request";
 
 /** For this long a removed picture can be restored: only then the server is notified. */

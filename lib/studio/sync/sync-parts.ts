@@ -1,7 +1,7 @@
 import type { ClipChanges, ClipVersion } from "#lib/api-client/api";
 import type { History } from "#lib/editor/history";
 import type { DrawingChange, DrawingRecord } from "#lib/editor/ink/drawings";
-import type { Conflict } from "#lib/editor/merge/merge";
+import type { Conflict } from "#lib/editor/parts/conflict";
 import type { ServerCopy } from "./server-copy";
 import type { createServerReads } from "./server-reads";
 

@@ -7,6 +7,12 @@ export function removedPictures(base: readonly PictureRef[], now: readonly Pictu
   return base.filter((picture) => picture.file !== null && !isHere(picture));
 }
 
+/** Such a picture is still on the server: without a name a tag would be about the first picture of all. */
+export function withRemovedPictures(base: Doc, doc: Doc): Doc {
+  const removed = removedPictures(base.pictures, doc.pictures);
+  return removed.length > 0 ? { ...doc, pictures: [...doc.pictures, ...removed] } : doc;
+}
+
 /**
  * What taking a picture out means: its tags and switches go with it. Its ink stays, or a redaction would end before
  * the picture is gone.
