@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import type { ContextWish, WrittenContext } from "#lib/context/context";
+import type { ContextWish } from "#lib/context/context";
 import { setDelivery } from "#lib/kernel/request/delivery";
+import type { ClipContext } from "#lib/packages/export/clip-context";
 import { prefersMarkdown } from "../request/prefers-markdown";
 import { matchesEtag } from "../response/etags";
 import { textDelivery } from "../response/json-result";
@@ -23,11 +24,11 @@ export function readContextWish(
 export async function answerContext(
   request: Request,
   { wish, version, isGuarded }: { wish: ContextWish; version: readonly unknown[] | null; isGuarded: boolean },
-  write: () => Promise<WrittenContext>,
+  write: () => Promise<ClipContext>,
 ): Promise<Response> {
   const { format, crops, cropSize } = wish;
   const key =
-    version && isWhole(wish) ? JSON.stringify(["context", format, crops, cropSize, isGuarded, ...version]) : null;
+    version && isOfAll(wish) ? JSON.stringify(["context", format, crops, cropSize, isGuarded, ...version]) : null;
   const response = (key && findCachedResponse(key)) || contextResponse(await write(), { format, isGuarded, key });
   const { headers } = response;
   const isKnown = matchesEtag(request.headers.get("if-none-match"), headers.get("etag") ?? "");
@@ -35,11 +36,11 @@ export async function answerContext(
 }
 
 /** Parts, and lengths that a caller chooses, would fill the memory. */
-const isWhole = ({ pins, from, to, maxChars, crops }: ContextWish) =>
+const isOfAll = ({ pins, from, to, maxChars, crops }: ContextWish) =>
   [pins, from, to, maxChars].every((one) => one === undefined) && crops !== "inline";
 
 function contextResponse(
-  { text, estimatedTokens }: WrittenContext,
+  { text, estimatedTokens, isWhole }: ClipContext,
   { format, isGuarded, key }: { format: ContextWish["format"]; isGuarded: boolean; key: string | null },
 ): Response {
   const headers = {
@@ -51,6 +52,6 @@ function contextResponse(
     Vary: "Accept",
   };
   const delivery = textDelivery(text);
-  if (key && text.length <= MOST_CACHED) cacheResponse(key, { text, headers, delivery });
+  if (key && isWhole && text.length <= MOST_CACHED) cacheResponse(key, { text, headers, delivery });
   return setDelivery(new Response(text, { headers }), delivery);
 }

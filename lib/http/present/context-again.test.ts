@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openSession } from "#lib/accounts/sessions/sessions";
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
 import { addImage } from "#lib/assets/images/add-image";
@@ -12,9 +13,13 @@ import { db, transaction } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { store } from "#lib/platform/store/store";
 import { revokeShare } from "#lib/shares/freeze-share";
+import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
+import { blobKey, newFilename } from "#lib/storage/keys";
 import { serializeTranscript } from "#lib/transcripts/document/serialize-transcript";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
+import { transcriptJson } from "#lib/vst/texts/text";
 import { GET as getPublicContext } from "../../../app/api/v1/clip/public/[code]/context/route";
 import { GET as getContext } from "../../../app/api/v1/clips/[id]/context/route";
 import { GET as openPage } from "../../../app/c/[code]/route";
@@ -168,6 +173,31 @@ test("a link has no reply that it does not show, and none any more once it shows
   expect(await read(shared)).not.toContain("I am rpl_c.");
   await changeLink({ replyVisibility: "private" });
   expect(await read(shared)).not.toContain("I am rpl_b.");
+});
+
+/** Words as an earlier version stored them: in a file, which is taken over when the clip is read. */
+async function keepWordsInFile(text: string): Promise<void> {
+  const segments = [{ startMs: 0, endMs: 900, text, confidence: 0.8 }];
+  const content = transcriptJson({ language: "en", confidence: 0.8, text, segments });
+  const staged = await scratch().stage(Readable.from([Buffer.from(content)]), { maxBytes: 1e6 });
+  const filename = newFilename(clip.id, "text", "txt");
+  const key = blobKey(clip.id, "text", filename);
+  const { sizeBytes, sha256 } = staged;
+  await storeFilesBeyondQuota(clip.id, [{ key, staged, contentType: "text/plain" }], async (tx) => {
+    const stored = { filename, blobKey: key, contentType: "text/plain", sizeBytes, sha256 };
+    await tx.transcript.deleteMany({ where: { clipId: clip.id } });
+    await tx.asset.create({ data: { id: "ast_words", clipId: clip.id, kind: "transcript", ...stored } });
+    await tx.transcriptBacklog.create({ data: { clipId: clip.id } });
+  });
+  await staged.discard();
+}
+
+test("one that was made while the store was away is not kept", async () => {
+  await keepWordsInFile("The valve drips");
+  const away = vi.spyOn(store(), "get").mockRejectedValue(new Error("not now"));
+  for (const [, way] of ways) expect(await read(way)).not.toContain("The valve drips");
+  away.mockRestore();
+  for (const [, way] of ways) expect(await read(way)).toContain("The valve drips");
 });
 
 test("who may read it is asked each time", async () => {

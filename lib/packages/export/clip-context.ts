@@ -16,6 +16,11 @@ import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
 import { readShownTexts } from "./clip-contents";
 
+export interface ClipContext extends WrittenContext {
+  /** False if a file could not be read for the moment. */
+  isWhole: boolean;
+}
+
 /** More ink than a page shows is left out, and a transcript of more than a day. */
 export const contextParts = { inkBytes: 512 * 1024, transcriptBytes: 16 * 1024 * 1024 };
 const TEXT_BYTES = 256 * 1024;
@@ -23,7 +28,7 @@ const TEXT_BYTES = 256 * 1024;
 type About = Pick<ContextHead, "id" | "code" | "url" | "crops" | "speaker">;
 
 /** With all of its replies, for its owner. */
-export async function getClipContext(clipId: number, about: About, wish: ContextWish): Promise<WrittenContext> {
+export async function getClipContext(clipId: number, about: About, wish: ContextWish): Promise<ClipContext> {
   const snapshot = await readSnapshot(clipId, { ...contextParts, replies: true });
   const replies = (snapshot.replies ?? []).map((reply) =>
     toContextReply({ ...reply, isByVoice: reply.audio !== null }),
@@ -46,10 +51,13 @@ export async function getPinsInContext(
 export async function writeContext(
   snapshot: Snapshot,
   { about, replies, wish }: { about: About; replies: readonly ContextReply[]; wish: ContextWish },
-): Promise<WrittenContext> {
+): Promise<ClipContext> {
   const source = await toContextSource(snapshot, about, replies);
   const work = { source, wish };
-  return isLargeSource(source) ? onThread("renderContext", work, transferableBuffers(source.ink)) : renderContext(work);
+  const written = isLargeSource(source)
+    ? await onThread("renderContext", work, transferableBuffers(source.ink))
+    : renderContext(work);
+  return { ...written, isWhole: !snapshot.isTranscriptLeft };
 }
 
 /** Of a snapshot with `contextParts`. */

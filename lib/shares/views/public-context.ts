@@ -1,5 +1,11 @@
-import type { ContextCrops, ContextSource, ContextWish, WrittenContext } from "#lib/context/context";
-import { contextParts, toContextReply, toContextSource, writeContext } from "#lib/packages/export/clip-context";
+import type { ContextCrops, ContextSource, ContextWish } from "#lib/context/context";
+import {
+  type ClipContext,
+  contextParts,
+  toContextReply,
+  toContextSource,
+  writeContext,
+} from "#lib/packages/export/clip-context";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import type { SharedClip } from "../access/open-share";
 import { listRepliesOfPage } from "../replies/shown-replies";
@@ -17,7 +23,7 @@ export async function getPublicContext(
   share: SharedClip,
   addresses: ContextAddresses,
   wish: ContextWish,
-): Promise<WrittenContext> {
+): Promise<ClipContext> {
   const { snapshot, about, replies } = await loadShownClip(share, addresses);
   return writeContext(snapshot, { about, replies, wish });
 }
