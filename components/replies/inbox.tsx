@@ -58,7 +58,8 @@ function ListedReplies({ state }: { state: InboxState }) {
     queryKey: ["inbox", state],
     queryFn: ({ signal }) => listInbox(state, signal),
   });
-  if (list.isError) {
+  // Else an answer that is being written would go with the list.
+  if (list.isError && !list.data) {
     return (
       <EmptyState
         alert
@@ -73,7 +74,7 @@ function ListedReplies({ state }: { state: InboxState }) {
       </EmptyState>
     );
   }
-  if (list.isPending) return <Skeleton className="h-40" />;
+  if (!list.data) return <Skeleton className="h-40" />;
   if (list.data.length === 0) {
     return (
       <EmptyState title={empty[state]} action={<ButtonLink href="/library">To your clips</ButtonLink>}>

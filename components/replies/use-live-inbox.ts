@@ -1,26 +1,27 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-
-const ASK_AGAIN_MS = 20_000;
+import { startReadingAgain } from "./read-again";
 
 /**
- * Reads the inbox again every 20 seconds, and when the user comes back to its window. The streams of events are each for one
- * clip, and the replies to all clips have none.
+ * Reads the inbox again now and then, and when the user comes back to its window. The streams of events are each for one clip,
+ * and the replies to all clips have none.
  */
 export function useLiveInbox(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const read = () => {
+    const reading = startReadingAgain(() => {
       if (!document.hidden) void queries.invalidateQueries({ queryKey: ["inbox"] }, { cancelRefetch: false });
+    });
+    const comeBack = () => {
+      if (!document.hidden) reading.soon();
     };
-    const timer = setInterval(read, ASK_AGAIN_MS);
-    addEventListener("focus", read);
-    document.addEventListener("visibilitychange", read);
+    addEventListener("focus", comeBack);
+    document.addEventListener("visibilitychange", comeBack);
     return () => {
-      clearInterval(timer);
-      removeEventListener("focus", read);
-      document.removeEventListener("visibilitychange", read);
+      reading.end();
+      removeEventListener("focus", comeBack);
+      document.removeEventListener("visibilitychange", comeBack);
     };
   }, [queries]);
 }

@@ -67,8 +67,28 @@ test("a reply that came in elsewhere is in the inbox when the user comes back to
   await expect(page.getByText("The first")).toBeVisible();
   await write("The second");
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-  // Before the page asks by itself, 20 seconds after it opened.
+  // Before the page asks by itself, 30 seconds after it opened.
   await expect(page.getByText("The second")).toBeVisible({ timeout: 10_000 });
+
+  const list = /\/api\/v1\/replies\?limit=100&state=open/;
+  const answer = page.getByLabel("Your answer to Priya").first();
+  await page
+    .getByRole("button", { name: /^Answer/ })
+    .first()
+    .click();
+  await answer.fill("I am still writing");
+  const refusal = { success: false, error: "rate_limited", message: "Too many requests" };
+  await page.route(list, (route) => route.fulfill({ status: 429, json: refusal }));
+  const refused = page.waitForResponse(list);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await refused;
+  await page.unroute(list);
+  await write("The third");
+  const read = page.waitForResponse(list);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await read;
+  await expect(page.getByText("The third")).toBeVisible();
+  await expect(answer, "what could not be read again takes no answer away").toHaveValue("I am still writing");
 });
 
 test("an answer of another visitor stands under the reply, in the inbox and the studio", async ({ page, api }) => {
