@@ -92,8 +92,15 @@ test("the form for a reply covers nothing of a tall picture, and the ring stays 
   await expect.poll(async () => (await boxOf(guest.getByRole("figure"))).width).toBeCloseTo(picture.width * 1.5, 0);
   const room = await boxOf(guest.getByRole("group", { name: "Move the enlarged picture" }));
   expect(room.y + room.height).toBeLessThanOrEqual(form.y);
+  await guest.getByRole("dialog").press("Escape");
+  const widthOf = async () => (await boxOf(guest.getByRole("figure"))).width;
+  await expect.poll(widthOf, "as much larger in its own room").toBeCloseTo((390 - 2 * 16) * 1.5, 0);
+  await guest.locator("[data-reply=writeHere]").click();
+  await expect.poll(widthOf).toBeCloseTo(picture.width * 1.5, 0);
+  await expect(ringOn(guest), "the place is seen").toBeInViewport();
+  await ringOn(guest).focus();
   await guest.keyboard.press("0");
   await guest.getByRole("dialog").press("Escape");
-  await expect.poll(async () => (await boxOf(guest.getByRole("figure"))).width).toBe(390 - 2 * 16);
+  await expect.poll(widthOf).toBe(390 - 2 * 16);
   expect(await spotOn(guest)).toEqual(spot);
 });

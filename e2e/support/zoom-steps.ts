@@ -50,4 +50,6 @@ export async function enlargePicture(page: Page, place: Page | FrameLocator): Pr
   await page.mouse.move(mouse.x - 40, mouse.y - 10, { steps: 4 });
   await page.mouse.up();
   expect((await boxOf(picture)).x, "the mouse moves it").toBeCloseTo(large.x - 40, 0);
+  await picture.evaluate(() => window.dispatchEvent(new Event("resize")));
+  expect((await boxOf(picture)).x, "it stays there when the window changes").toBeCloseTo(large.x - 40, 0);
 }

@@ -89,11 +89,14 @@ export function startReplyForm() {
   };
   message.addEventListener("input", pauseClip);
   document.querySelector(".cols>section")?.prepend(dialog);
+  /** The picture has another room: an enlarged one is laid out again. */
+  const changeRoom = () => dispatchEvent(new Event("resize"));
   const show = () => {
     const fullScreen = findTool("fullScreen");
     if (fullScreen?.getAttribute("aria-pressed") === "true") fullScreen.click();
     // Not modal: the picture stays in view, and its ring can be moved.
     dialog.show();
+    changeRoom();
     for (const seen of [document.querySelector(".ring") ?? findTool("view"), dialog])
       seen?.scrollIntoView({ block: "nearest", inline: "nearest" });
     (sent.hidden ? message : done)?.focus();
@@ -113,6 +116,7 @@ export function startReplyForm() {
   });
   // A take that runs ends here, and is there when the dialog is opened again.
   dialog.addEventListener("close", () => void recorder?.finish());
+  dialog.addEventListener("close", changeRoom);
 
   /** True if the reply has arrived. */
   const send = async (): Promise<boolean> => {

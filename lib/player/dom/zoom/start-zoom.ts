@@ -73,6 +73,11 @@ export function startZoom(view: HTMLElement, moveLabel: string) {
   const zoomTo = (to: number, point = findMiddle(boxOf(view), innerHeight)) => {
     if (figure) show(to, placeAt(boxOf(figure), point), point);
   };
+  /** In another room: what is seen of it stays in the middle. */
+  const layOutAgain = () => {
+    if (zoom > 1) zoomTo(zoom);
+    else layOut();
+  };
   const pan = (x: number, y: number) => view.scrollBy(x * view.clientWidth * PAN, y * view.clientHeight * PAN);
 
   let pinch: Pinch | null = null;
@@ -145,7 +150,7 @@ export function startZoom(view: HTMLElement, moveLabel: string) {
     },
     true,
   );
-  addEventListener("resize", layOut);
+  addEventListener("resize", layOutAgain);
   // The time or the visitor chooses another picture.
   new MutationObserver(() => {
     const shown = findShown();
@@ -163,7 +168,7 @@ export function startZoom(view: HTMLElement, moveLabel: string) {
     keys: { "+": acts.larger, "=": acts.larger, "-": acts.smaller, 0: acts.whole },
     turn: ({ deltaY, deltaMode, clientX, clientY }: WheelEvent) =>
       zoomTo(zoom * findTurnFactor(deltaY, deltaMode > 0), { x: clientX, y: clientY }),
-    layOut,
+    layOut: layOutAgain,
     isLarge: () => zoom > 1,
   };
 }
