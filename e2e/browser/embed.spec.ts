@@ -78,6 +78,8 @@ test("a picture in a frame is whole, and is enlarged and moved there", async ({ 
     await expect(frame.getByRole("button", { name: "Zoom in" })).toBeInViewport({ ratio: 1 });
     await expect(frame.getByRole("button", { name: "Point at the picture" }), "needs a form").toHaveCount(0);
   }
+  // Its keys are the picture's, also before their code is loaded.
+  await guest.frameLocator("iframe").getByRole("button", { name: "Play" }).press("+");
   await enlargePicture(guest, guest.frameLocator("iframe"));
 });
 

@@ -18,7 +18,7 @@ export function startLetterKeys(acts: KeyActs, place: HTMLElement | null): Lette
     const { key, target, shiftKey } = event;
     if (!isOn || event.defaultPrevented || event.isComposing) return;
     if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !REPEATED.includes(key))) return;
-    if (target instanceof Element && target.closest(`${FIELD},dialog:modal`)) return;
+    if (!(target instanceof Element) || !place?.contains(target) || target.closest(`${FIELD},dialog:modal`)) return;
     const act = acts[key.toLowerCase()];
     if (!act) return;
     // Else the letter would be typed into a field that is opened by it.
