@@ -27,8 +27,9 @@ export async function answerContext(
   write: () => Promise<ClipContext>,
 ): Promise<Response> {
   const { format, crops, cropSize } = wish;
-  const key =
-    version && isOfAll(wish) ? JSON.stringify(["context", format, crops, cropSize, isGuarded, ...version]) : null;
+  // One copy for all wishes without images, whatever size they name.
+  const shown = crops === "url" ? (cropSize ?? "usual") : null;
+  const key = version && isOfAll(wish) ? JSON.stringify(["context", format, shown, isGuarded, ...version]) : null;
   const response = (key && findCachedResponse(key)) || contextResponse(await write(), { format, isGuarded, key });
   const { headers } = response;
   const isKnown = matchesEtag(request.headers.get("if-none-match"), headers.get("etag") ?? "");

@@ -113,6 +113,22 @@ test.each(ways)(
   },
 );
 
+test.each([
+  ["of one's own clip", own],
+  ["of a link", shared],
+])("those without images are kept once, whatever size of image is named: %s", async (_, way) => {
+  const text = await read(way);
+  for (const named of ["?crops=none", "?crop=240", "?crops=none&crop=960"]) {
+    const sent = await statementsOf(async () => expect(await (await way(named)).text()).toBe(text));
+    expect(sent).toHaveLength(2);
+  }
+  const sizes = ["?crops=url", "?crops=url&crop=240", "?crops=url&crop=480"];
+  for (const _round of [1, 2]) {
+    const texts = await Promise.all(sizes.map(async (size) => (await way(size)).text()));
+    expect(new Set([text, ...texts]).size).toBe(4);
+  }
+});
+
 async function draw(): Promise<void> {
   const points = [
     [0.1, 0.9, 0],
