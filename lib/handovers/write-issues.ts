@@ -76,5 +76,7 @@ function entryOf(pin: ContextPin, head: Context["head"], { moment, image }: Issu
 /** In one line. */
 function shorten(text: string, most: number): string {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= most ? line : `${line.slice(0, most - 1).trimEnd()}…`;
+  if (line.length <= most) return line;
+  const begun = line.slice(0, most - 1).toWellFormed();
+  return `${begun.trimEnd()}…`;
 }
