@@ -9,7 +9,8 @@ import type { Sharing } from "./use-sharing";
 
 export function LinkList({ clipId, sharing }: { clipId: number; sharing: Sharing }) {
   const shares = useLinks(clipId);
-  if (shares.isError) {
+  // Else settings that are being changed would go with the list.
+  if (shares.isError && !shares.data) {
     return (
       <p role="alert" className="mt-5 mb-0 text-bad text-sm">
         {`The links could not be listed. ${errorMessage(shares.error)}`}

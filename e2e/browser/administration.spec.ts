@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { listTemplates, resetTemplate } from "#lib/contract/templates";
+import { failToReadAgain } from "../support/fail-to-read-again";
 import { openSession } from "../support/person";
 import { adminAddress } from "../support/server.mjs";
 import { expect, test } from "../support/story";
@@ -28,6 +29,7 @@ test("an administrator sees how the service is, and changes, previews, tests and
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Heading has {{host}}, which this template does not know");
   await dialog.getByLabel("Heading").fill("Trouble at {{endpoint_host}}");
+  await failToReadAgain(page, /\/templates\/email\/7$/);
   await dialog.getByRole("tab", { name: "Preview" }).click();
   const frame = dialog.frameLocator('iframe[title="The mail"]');
   await expect(frame.getByRole("heading")).toHaveText("Trouble at hooks.example.com");

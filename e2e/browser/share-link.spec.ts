@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { listReplies } from "#lib/contract/replies";
 import { getShare, listShares, revokeShare } from "#lib/contract/shares";
 import { makeCompleted, share } from "../support/clip-steps";
+import { failToReadAgain } from "../support/fail-to-read-again";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio, rulesOf } from "../support/studio";
@@ -102,6 +103,19 @@ test("a link is saved as a QR code, seen as its recipients see it, and opens as 
   await guest.getByRole("button", { name: "Open", exact: true }).click();
   await expect(guest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
   expect((await plainGuest.goto(shares[0]?.public_url ?? ""))?.status()).toBe(410);
+});
+
+test("settings that are being changed stay when the links cannot be listed again", async ({ page, api }) => {
+  const id = await makeCompleted(api);
+  await share(api, id);
+  const dialog = await openShare(page, id);
+  await dialog.getByRole("button", { name: /^More for the link/ }).click();
+  await page.getByRole("menuitem", { name: "Edit settings" }).click();
+  const access = dialog.getByRole("region", { name: "Links that work now" }).getByLabel("Who can open it");
+  await access.selectOption("password");
+  await failToReadAgain(page, /\/shares\?limit=/);
+  await dialog.getByRole("button", { name: "Copy this link" }).click();
+  await expect(access).toHaveValue("password");
 });
 
 test("a visitor of a link that its owner ended reads so", async ({ page, api, guest }) => {

@@ -38,7 +38,8 @@ function Loaded({ named }: { named: TemplateSummary }) {
   const client = useQueryClient();
   const queryKey = ["template", named.channel, named.template_id];
   const found = useQuery({ queryKey, queryFn: ({ signal }) => getTemplate(named, signal), staleTime: 0 });
-  if (found.isError) {
+  // Else a text that is being written would go with it.
+  if (found.isError && !found.data) {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
         <p className="m-0 text-bad">{`The template could not be loaded. ${errorMessage(found.error)}`}</p>
@@ -46,7 +47,7 @@ function Loaded({ named }: { named: TemplateSummary }) {
       </div>
     );
   }
-  if (found.isPending) return <Skeleton className="h-80" />;
+  if (!found.data) return <Skeleton className="h-80" />;
   return <Editor template={found.data} onChanged={(changed) => client.setQueryData(queryKey, changed)} />;
 }
 
