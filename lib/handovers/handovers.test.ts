@@ -387,18 +387,49 @@ test("a clip that is sent again waits for what Jira may have made, after it chan
   await expectWait(id, 3);
 });
 
-test("what GitHub made is found among hundreds of newer issues", async () => {
-  doubles.failNext({ method: "POST", only: "/issues", afterwards: true, reset: true });
-  const { handover } = await hand("github");
+/** What others write there, after the first that is ours. */
+function crowd(target: TrackerName, others: number) {
+  const [issue = expect.fail("none")] = ours(target);
+  for (let at = 0; at < others; at += 1) {
+    const createdAt = new Date(Date.now() + 1000 + at);
+    doubles.issues.push({ ...issue, id: String(at + 2), text: "Another", mark: "", createdAt });
+  }
+}
+
+test.each([
+  ["github", "/issues"],
+  ["slack", "chat.postMessage"],
+] as const)("what %s made is found among hundreds that are newer", async (target, only) => {
+  doubles.failNext({ method: "POST", only, afterwards: true, reset: true });
+  const { handover } = await hand(target);
   const id = handover?.id ?? "";
   await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
-  const [issue] = ours("github");
-  for (let at = 0; at < 250; at += 1) {
-    const createdAt = new Date(Date.now() + 1000 + at);
-    doubles.issues.push({ ...(issue ?? expect.fail("none")), id: String(at + 2), text: "Another", createdAt });
-  }
+  crowd(target, 450);
   expect((await sendPending(id)).status).toBe("sent");
-  expect(ours("github")).toHaveLength(251);
+  expect(ours(target)).toHaveLength(451);
+});
+
+test("a channel of Slack is read ten pages deep at most, and an answer that is not understood is not taken for none", async () => {
+  doubles.failNext({ method: "POST", only: "chat.postMessage", afterwards: true, reset: true });
+  const { handover } = await hand("slack");
+  const id = handover?.id ?? "";
+  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  crowd("slack", 3000);
+  const access = {
+    token: DOUBLE_TOKEN,
+    url: `${doubles.url}/slack`,
+    email: null,
+    project: "C0123456789",
+    signal: never,
+  };
+  const asked = doubles.asked();
+  const since = new Date(Date.now() - 60_000);
+  expect(await trackers.slack.find(access, "no mark", since)).toBeNull();
+  expect(doubles.asked() - asked).toBe(10);
+  doubles.failNext({ status: 200, json: { ok: false, error: "missing_scope" } });
+  expect(await trackers.slack.find(access, "no mark", since)).toBeNull();
+  doubles.failNext({ status: 200, json: { ok: true, messages: "none" } });
+  await expect(trackers.slack.find(access, "no mark", since)).rejects.toThrow("does not understand");
 });
 
 test.each([

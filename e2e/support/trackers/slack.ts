@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DOUBLE_TOKEN, type Double, jsonOf, newIssue, ok, type Reply, wrong } from "./port";
+import { DOUBLE_TOKEN, type Double, type HeldIssue, jsonOf, newIssue, ok, type Reply, wrong } from "./port";
 
 const Section = z.strictObject({
   type: z.literal("section"),
@@ -12,6 +12,16 @@ const SlackPost = z.strictObject({
   ...SlackText,
   unfurl_links: z.boolean(),
   metadata: z.strictObject({ event_type: z.string(), event_payload: z.strictObject({ mark: z.string() }) }),
+});
+const SlackHistory = z.strictObject({
+  channel: z.string(),
+  oldest: z.coerce.number(),
+  include_all_metadata: z.literal("true"),
+  limit: z.coerce.number().int().min(1).max(999),
+  cursor: z
+    .string()
+    .regex(/^next:\d+$/)
+    .optional(),
 });
 const SlackUpdate = z.strictObject({ channel: z.string(), ts: z.string(), ...SlackText });
 
@@ -27,18 +37,17 @@ export const slack: Double = ({ method, path, query, headers, body }, { issues }
   if (name === "chat.getPermalink" && method === "GET")
     return ok({ ok: true, permalink: `https://harbor.slack.com/archives/C0123456789/p${query.get("message_ts")}` });
   if (name === "conversations.history" && method === "GET") {
-    const messages = ours.map(({ id, mark }) => ({
-      ts: id,
-      metadata: { event_type: "tellmark_clip", event_payload: { mark } },
-    }));
-    return ok({ ok: true, messages });
+    const complaint = wrong(SlackHistory, Object.fromEntries(query));
+    if (complaint) return no("invalid_arguments", complaint);
+    return ok({ ok: true, ...pageOf(ours, SlackHistory.parse(Object.fromEntries(query))) });
   }
   if (name === "chat.postMessage") {
     const complaint = wrong(SlackPost, jsonOf(body));
     if (complaint) return no("invalid_blocks", complaint);
     const { channel, text: title, blocks, metadata } = SlackPost.parse(jsonOf(body));
     if (channel !== "C0123456789") return no("channel_not_found");
-    const id = `1700000000.00000${newIssue(issues, "slack")}`;
+    const createdAt = new Date();
+    const id = `${Math.floor(createdAt.getTime() / 1000)}.${String(newIssue(issues, "slack")).padStart(6, "0")}`;
     const { mark } = metadata.event_payload;
     issues.push({
       vendor: "slack",
@@ -48,7 +57,7 @@ export const slack: Double = ({ method, path, query, headers, body }, { issues }
       text: JSON.stringify(blocks),
       labels: [],
       mark,
-      createdAt: new Date(),
+      createdAt,
     });
     return ok({ ok: true, channel, ts: id });
   }
@@ -60,3 +69,20 @@ export const slack: Double = ({ method, path, query, headers, body }, { issues }
   Object.assign(issue, { title, text: JSON.stringify(blocks) });
   return ok({ ok: true, ts });
 };
+
+/** The newest come first. */
+function pageOf(ours: HeldIssue[], { channel, oldest, limit, cursor }: z.output<typeof SlackHistory>) {
+  const start = Number(cursor?.split(":")[1] ?? 0);
+  const found = ours
+    .filter(({ project, createdAt }) => project === channel && createdAt.getTime() / 1000 > oldest)
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  const hasMore = found.length > start + limit;
+  return {
+    messages: found.slice(start, start + limit).map(({ id, mark }) => ({
+      ts: id,
+      metadata: { event_type: "tellmark_clip", event_payload: { mark } },
+    })),
+    has_more: hasMore,
+    response_metadata: { next_cursor: hasMore ? `next:${start + limit}` : "" },
+  };
+}

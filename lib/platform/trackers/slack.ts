@@ -7,6 +7,9 @@ const EVENT = "tellmark_clip";
 /** A section has at most 3000 characters: a note, what was said, the text in the picture, and the addresses between them. */
 const MOST_CHARACTERS = 1000;
 const MOST_OF_PICTURE = 300;
+const PAGE = 200;
+/** Pages in which a message is looked for: more are not posted while a sending is broken. */
+const MOST_PAGES = 10;
 
 const Posted = z.object({ channel: TrackerId, ts: TrackerId });
 
@@ -31,20 +34,16 @@ export const slack: Tracker = {
     return `${user} of ${team}`;
   },
 
-  /** Needs `channels:history`; without that right a message may come twice after a crash. */
   async find(access, mark, since) {
-    const wanted = {
-      channel: access.project,
-      oldest: String(since.getTime() / 1000),
-      include_all_metadata: true,
-      limit: 100,
-    };
-    const found = await ask(access, "conversations.history", wanted, History).catch((error: unknown) => {
-      if (error instanceof TrackerError && !error.isRetryable) return { messages: [] };
-      throw error;
-    });
-    const message = found.messages.find(({ metadata }) => metadata?.event_payload?.mark === mark);
-    return message ? madeMessage(access, access.project, message.ts) : null;
+    let cursor = "";
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const { messages, response_metadata } = await readHistory(access, since, cursor);
+      const message = messages.find(({ metadata }) => metadata?.event_payload?.mark === mark);
+      if (message) return madeMessage(access, access.project, message.ts);
+      cursor = response_metadata?.next_cursor ?? "";
+      if (cursor === "") break;
+    }
+    return null;
   },
 
   async create(access, issue) {
@@ -74,7 +73,23 @@ const History = z.object({
       metadata: z.object({ event_payload: z.object({ mark: z.string().optional() }).optional() }).optional(),
     }),
   ),
+  response_metadata: z.object({ next_cursor: z.string().max(1000).optional() }).optional(),
 });
+
+/** One page. Needs `channels:history`; without that right a message may come twice after a crash. */
+async function readHistory(access: TrackerAccess, since: Date, cursor: string): Promise<z.output<typeof History>> {
+  const wanted = {
+    channel: access.project,
+    oldest: String(since.getTime() / 1000),
+    include_all_metadata: true,
+    limit: PAGE,
+    ...(cursor === "" ? {} : { cursor }),
+  };
+  return ask(access, "conversations.history", wanted, History).catch((error: unknown) => {
+    if (error instanceof TrackerError && error.isRefusal && !error.isRetryable) return { messages: [] };
+    throw error;
+  });
+}
 
 async function madeMessage(access: TrackerAccess, channel: string, ts: string) {
   const answer = z.object({ permalink: WebAddress });
