@@ -34,12 +34,14 @@ export async function saveConnection(
 ): Promise<Connection> {
   const tracker = trackers[target];
   const { token, email } = settings;
-  const project = settings.project === null ? null : readProjectName(tracker, settings.project);
+  const typed = settings.project === null ? null : readProjectName(tracker, settings.project);
   const url = readAddress(tracker, settings.url);
   if (target === "jira" && email === null) throw fieldError("email", "is required for Jira");
   const account = await checkToken(tracker, { token, url, email, signal: AbortSignal.timeout(CHECK_MS) });
   const now = clock.now();
-  const data = { token: sealText(token, PURPOSE), url, email, account, lastError: null, updatedAt: now };
+  const sealed = { token: sealText(token, PURPOSE), url, email };
+  const project = typed === null ? null : await resolveProject(tracker, sealed, typed);
+  const data = { ...sealed, account, lastError: null, updatedAt: now };
   return db().connection.upsert({
     where: { userId_target: { userId, target } },
     create: { ...data, userId, target, project, createdAt: now },
@@ -60,11 +62,21 @@ export function readProjectName(tracker: Tracker, typed: string): string {
   return project;
 }
 
+/** Asks the tracker, where a place has more names than its spelling says. */
+export async function resolveProject(tracker: Tracker, connection: Sealed, project: string): Promise<string> {
+  const signal = AbortSignal.timeout(CHECK_MS);
+  try {
+    return (await tracker.resolveProject?.({ ...accessOf(connection, tracker), project, signal })) ?? project;
+  } catch (error) {
+    if (signal.aborted) throw fieldError("project", `cannot be looked up: ${tracker.name} did not answer in time`);
+    throw error instanceof TrackerError ? fieldError("project", error.message) : error;
+  }
+}
+
+type Sealed = Pick<Connection, "token" | "url" | "email">;
+
 /** Throws TrackerError if the token was encrypted under an earlier key of the server. */
-export function accessOf(
-  { token, url, email }: Connection,
-  { name }: Tracker,
-): Omit<TrackerAccess, "project" | "signal"> {
+export function accessOf({ token, url, email }: Sealed, { name }: Tracker): Omit<TrackerAccess, "project" | "signal"> {
   try {
     return { token: openSealed(token, PURPOSE), url, email };
   } catch {

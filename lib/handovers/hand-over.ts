@@ -13,7 +13,7 @@ import { writeIssueMarkdown } from "#lib/platform/trackers/write-markdown";
 import { getShareStatus, isLocked } from "#lib/shares/access/rules";
 import { insertShare } from "#lib/shares/create-share";
 import { handoverAddresses } from "./addresses";
-import { findConnection, readProjectName } from "./connections";
+import { findConnection, readProjectName, resolveProject } from "./connections";
 import { matchIssues, readMadeIssues } from "./made-issues";
 import { type DraftIssue, writeIssues } from "./write-issues";
 
@@ -54,12 +54,14 @@ export async function handOver(
 ): Promise<HandoverResult> {
   const tracker = wish.target === "markdown" ? null : trackers[wish.target];
   const connection = wish.target === "markdown" ? null : await findConnection(owner, wish.target);
-  const project = readProject(wish, tracker, connection);
+  const typed = readProject(wish, tracker, connection);
   const needsConfirmation = await hasClosedLink(clip);
   if (!wish.isDryRun) {
     if (tracker && !connection) throw notConnected(tracker, wish.target);
     if (needsConfirmation && !wish.isVisibilityConfirmed) throw notConfirmed();
   }
+  // A dry run asks no one.
+  const project = wish.isDryRun || !tracker || !connection ? typed : await resolveProject(tracker, connection, typed);
   const place = { clipId: clip.id, target: wish.target, project, split: wish.split };
   const before = await findHandover(place);
   const handover = wish.isDryRun ? null : await note(clip, place, wish);

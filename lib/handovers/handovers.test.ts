@@ -435,6 +435,7 @@ test("a channel of Slack is read ten pages deep at most, and an answer that is n
 test.each([
   ["github", "Harbor/Website"],
   ["gitlab", "Harbor/Web/Site"],
+  ["gitlab", "4711"],
   ["linear", "eng"],
   ["jira", "web"],
 ] as const)("%s has one place, however its name is spelled", async (target, project) => {
@@ -442,6 +443,23 @@ test.each([
   const again = await send(target, { project });
   expect(again).toMatchObject({ id, status: "sent", project: projects[target] });
   expect(ours(target)).toHaveLength(1);
+});
+
+test("a project on GitLab that was connected by its number is the one that has that path", async () => {
+  const connectTo = (project: string) =>
+    saveConnection(owner, "gitlab", { token: DOUBLE_TOKEN, url: `${doubles.url}/gitlab`, email: null, project });
+  expect(await connectTo("4711")).toMatchObject({ project: "harbor/web/site" });
+  const unknown = { project: ["GitLab has no project 4712, or the token may not see it."] };
+  await expect(connectTo("4712")).rejects.toMatchObject({ errors: unknown });
+  await expect(hand("gitlab", { project: "4712" })).rejects.toMatchObject({ errors: unknown });
+  doubles.failNext({ reset: true });
+  await expect(hand("gitlab", { project: "4711" })).rejects.toMatchObject({
+    errors: { project: [expect.stringContaining("GitLab cannot be reached")] },
+  });
+  const asked = doubles.asked();
+  await hand("gitlab", { project: "4711", isDryRun: true });
+  await hand("gitlab");
+  expect(doubles.asked()).toBe(asked);
 });
 
 test("what was ticked stays ticked", async () => {

@@ -7,12 +7,17 @@ const GitlabIssue = z.strictObject({
   labels: z.string().optional(),
 });
 
+/** Of the project. */
+const NUMBER = "4711";
+
 export const gitlab: Double = async ({ method, path, query, headers, body, origin }, { issues, files }) => {
   if (headers.authorization !== `Bearer ${DOUBLE_TOKEN}`) return ok({ message: "401 Unauthorized" }, 401);
   if (path === "/api/v4/user") return ok({ username: "dana" });
-  const [, encoded, rest = ""] = /^\/api\/v4\/projects\/([^/]+)\/(.+)$/.exec(path) ?? [];
-  const project = decodeURIComponent(encoded ?? "").toLowerCase();
-  if (project !== "harbor/web/site") return ok({ message: "404 Project Not Found" }, 404);
+  const [, encoded, rest = ""] = /^\/api\/v4\/projects\/([^/]+)(?:\/(.+))?$/.exec(path) ?? [];
+  const project = "harbor/web/site";
+  if (![project, NUMBER].includes(decodeURIComponent(encoded ?? "").toLowerCase()))
+    return ok({ message: "404 Project Not Found" }, 404);
+  if (rest === "") return ok({ id: Number(NUMBER), path_with_namespace: "Harbor/web/site" });
   const shown = ({ id, title, text }: HeldIssue) => ({
     iid: Number(id),
     web_url: `${origin}/${project}/-/issues/${id}`,

@@ -5,6 +5,10 @@ import { asPlainTitle, readDonePins, writeIssueMarkdown } from "./write-markdown
 
 const NAME = "GitLab";
 
+const PATH = /^[\w.-]+(\/[\w.-]+)+$/;
+const NUMBER = /^\d+$/;
+
+const Project = z.object({ path_with_namespace: z.string().max(1000).regex(PATH) });
 const Issue = z.object({ iid: z.number(), web_url: WebAddress, description: z.string().nullable() });
 const Made = Issue.transform(({ iid, web_url }) => ({ id: String(iid), url: web_url }));
 
@@ -15,7 +19,7 @@ export const gitlab: Tracker = {
   mostEntries: 200,
   normalizeProject: (project) => project.toLowerCase(),
   checkProject: (project) =>
-    /^(\d+|[\w.-]+(\/[\w.-]+)+)$/.test(project) ? null : "must be the path or the number of a project",
+    NUMBER.test(project) || PATH.test(project) ? null : "must be the path or the number of a project",
   payload: (issue) => ({
     title: asPlainTitle(issue.title),
     description: writeIssueMarkdown(issue, issue.mark),
@@ -25,6 +29,14 @@ export const gitlab: Tracker = {
   async account(access) {
     const user = await ask(access, "GET", "/user", z.object({ username: z.string() }));
     return user?.username ?? "";
+  },
+
+  /** https://docs.gitlab.com/api/projects/#retrieve-a-project */
+  async resolveProject(access) {
+    if (!NUMBER.test(access.project)) return access.project;
+    const project = await ask(access, "GET", projectOf(access), Project);
+    if (!project) throw missing(NAME, `project ${access.project}`);
+    return gitlab.normalizeProject(project.path_with_namespace);
   },
 
   async find(access, mark, since) {

@@ -58,6 +58,8 @@ export interface Tracker {
   mostEntries: number;
   /** The one spelling of a place that has several. */
   normalizeProject(project: string): string;
+  /** The one name of a place that has several, where only the tracker knows it. */
+  resolveProject?(access: TrackerAccess): Promise<string>;
   /** What is wrong with the name of a place, as the end of a sentence; null if nothing is. */
   checkProject(project: string): string | null;
   /** The body of the request that makes it. */
