@@ -25,6 +25,8 @@ export interface HandoverRun {
   tracker: Tracker;
   access: TrackerAccess;
   issues: Map<DraftIssue, MadeIssue | null>;
+  /** Those that an issue has, or is about to have. */
+  marks: Set<string>;
   /** Since when a broken run may have made something. */
   triedSince: Date | null;
   /** What the tracker calls the images that it has, by their fingerprints. */
@@ -58,6 +60,7 @@ export async function openRun(handover: DueHandover, target: TrackerName, signal
     tracker,
     access,
     issues: new Map(drafts.map((draft) => [draft, made.get(draft) ?? null])),
+    marks: new Set(there.map(({ mark }) => mark)),
     triedSince: handover.begunAt && new Date(handover.begunAt.getTime() - CLOCK_MS),
     uploads: Object.assign({}, ...there.map(({ images }) => images), readUploads(handover, access.url)),
     hasProgressed: false,

@@ -445,6 +445,34 @@ test.each([
   expect(ours(target)).toHaveLength(1);
 });
 
+describe("where pins change between two tries", () => {
+  const setTags = (voiceTags: { timestamp: number; x: number; y: number; note: string }[]) =>
+    db().clip.update({ where: { id: clipId }, data: { voiceTags } });
+  const [header = expect.fail("none"), everyone = expect.fail("none")] = tags;
+
+  test("an issue whose answer was lost is found, although its pin has another number", async () => {
+    doubles.failNext({ method: "POST", only: "/issues", afterwards: true, reset: true });
+    const { handover } = await hand("github", { split: "pin" });
+    const id = handover?.id ?? "";
+    await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+    await setTags([{ ...header, timestamp: 0.5, note: "Before all" }, header, everyone]);
+    expect(readMadeIssues(await send("github", { split: "pin" }))).toHaveLength(3);
+    expect(ours("github")).toHaveLength(3);
+  });
+
+  test("pins at one moment, and one where another was before, have issues that are kept apart", async () => {
+    await setTags([header, { ...header, note: "At the same time" }]);
+    await send("github", { split: "pin" });
+    const moved = { ...header, timestamp: 3 };
+    await setTags([moved, { ...moved, note: "At the same time" }]);
+    await send("github", { split: "pin" });
+    await setTags([header, moved, { ...moved, note: "At the same time" }]);
+    await send("github", { split: "pin" });
+    expect(readMadeIssues(await send("github", { split: "pin" }))).toHaveLength(3);
+    expect(ours("github")).toHaveLength(3);
+  });
+});
+
 test("a project on GitLab that was connected by its number is the one that has that path", async () => {
   const connectTo = (project: string) =>
     saveConnection(owner, "gitlab", { token: DOUBLE_TOKEN, url: `${doubles.url}/gitlab`, email: null, project });

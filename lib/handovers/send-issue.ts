@@ -15,7 +15,7 @@ export async function sendIssue(run: HandoverRun, draft: DraftIssue, known: Made
   await assertStillWanted(handover, tracker, run.target);
   if (known && (await update(run, draft, known, sentFor))) return;
   // One that was deleted there is made again under another mark.
-  const mark = known ? `${known.mark}-again` : markOf(handover.id, draft);
+  const mark = known ? `${known.mark}-again` : newMark(run, draft);
   const found = triedSince && (await tracker.find(access, mark, triedSince));
   if (!found) assertSeen(run);
   const entries = await withImages(run, draft.issue.entries);
@@ -47,8 +47,14 @@ async function update(
   return true;
 }
 
-const markOf = (handoverId: string, { pin, seconds }: DraftIssue) =>
-  seconds === null ? `${handoverId}-all` : `${handoverId}-${pin}-${Math.round(seconds * 1000)}`;
+/** By the moment alone: the number of a pin may be another after a broken try. */
+function newMark({ handover, marks }: HandoverRun, { seconds }: DraftIssue): string {
+  const mark = `${handover.id}-${seconds === null ? "all" : Math.round(seconds * 1000)}`;
+  let free = mark;
+  for (let next = 2; marks.has(free); next += 1) free = `${mark}-${next}`;
+  marks.add(free);
+  return free;
+}
 
 /** Uploads what the tracker does not have yet. */
 async function withImages(run: HandoverRun, entries: readonly IssueEntry[]): Promise<IssueEntry[]> {

@@ -39,8 +39,9 @@ export const gitlab: Tracker = {
     return gitlab.normalizeProject(project.path_with_namespace);
   },
 
+  /** The marks of others may begin with this one. */
   async find(access, mark, since) {
-    const query = `search=${encodeURIComponent(mark)}&in=description&created_after=${since.toISOString()}`;
+    const query = `search=${encodeURIComponent(mark)}&in=description&per_page=100&created_after=${since.toISOString()}`;
     const issues = await ask(access, "GET", `${projectOf(access)}/issues?${query}`, z.array(Issue));
     const found = issues?.find(({ description }) => description?.includes(`<!-- ${mark} -->`));
     return found ? { id: String(found.iid), url: found.web_url } : null;
