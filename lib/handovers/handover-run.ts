@@ -12,6 +12,8 @@ import type { DraftIssue } from "./write-issues";
 
 /** How far the clock of a tracker may be wrong. */
 const CLOCK_MS = 5 * 60_000;
+/** So long a tracker may go on with a request whose answer was lost. */
+const STILL_MAKES_MS = 60_000;
 /** So long a broken sending waits for a tracker to show what it made. */
 const MOST_WAIT_MS = 6 * 60_000;
 
@@ -84,10 +86,10 @@ export async function assertStillWanted(
 
 const refused = (message: string) => new JobFailed({ code: "conflict", message, retryable: false });
 
-/** Throws LookAgain while a search may miss what a broken run has made. */
+/** Throws LookAgain while a search may miss what a broken run has made, or has yet to make. */
 export function assertSeen({ handover, tracker }: HandoverRun): void {
   const { lastMadeAt, begunAt, updatedAt } = handover;
-  const { findsAfterMs = 0, name } = tracker;
+  const { findsAfterMs = STILL_MAKES_MS, name } = tracker;
   const left = lastMadeAt === null ? 0 : lastMadeAt.getTime() + findsAfterMs - clock.now().getTime();
   if (left <= 0 || begunAt === null) return;
   const waitsSince = Math.max(begunAt.getTime(), updatedAt.getTime());
@@ -97,7 +99,7 @@ export function assertSeen({ handover, tracker }: HandoverRun): void {
 }
 
 /** Notes before that something may be made, and afterwards that nothing was. */
-export async function noteMaking<Made>({ handover, tracker }: HandoverRun, make: () => Promise<Made>): Promise<Made> {
+export async function noteMaking<Made>({ handover }: HandoverRun, make: () => Promise<Made>): Promise<Made> {
   const { id, begunAt } = handover;
   const now = clock.now();
   await db().handover.updateMany({ where: { id }, data: { begunAt: begunAt ?? now, lastMadeAt: now } });
@@ -105,7 +107,7 @@ export async function noteMaking<Made>({ handover, tracker }: HandoverRun, make:
   try {
     return await make();
   } catch (error) {
-    if (error instanceof TrackerError && error.isRefusal && tracker.findsAfterMs)
+    if (error instanceof TrackerError && error.isRefusal)
       await db().handover.updateMany({ where: { id }, data: { lastMadeAt: null } });
     throw error;
   }

@@ -31,6 +31,14 @@ const projects: Record<TrackerName, string> = {
   slack: "C0123456789",
 };
 const names = Object.keys(projects) as TrackerName[];
+/** What is in the request that makes an issue. */
+const creating: Record<TrackerName, string> = {
+  github: "/issues",
+  gitlab: "/issues",
+  linear: "issueCreate(",
+  jira: "/issue",
+  slack: "chat.postMessage",
+};
 const never = new AbortController().signal;
 
 const tags = [
@@ -144,18 +152,25 @@ describe.each(names)("%s", (target) => {
   });
 
   test("is not made twice where the answer to the first request was lost", async () => {
-    const creating = {
-      github: "/issues",
-      gitlab: "/issues",
-      linear: "issueCreate(",
-      jira: "/issue",
-      slack: "chat.postMessage",
-    };
     doubles.failNext({ method: "POST", only: creating[target], afterwards: true, reset: true });
     const sent = await send(target);
     expect(sent).toMatchObject({ status: "sent", error: null });
     expect(ours(target)).toHaveLength(1);
     expect(readMadeIssues(sent)).toHaveLength(1);
+  });
+
+  test("is not made twice where the first request goes on without its answer", async () => {
+    doubles.failNext({ method: "POST", only: creating[target], isLate: true, reset: true });
+    const { handover } = await hand(target);
+    const id = handover?.id ?? "";
+    const run = () => runJob(handoverWork, id, { signal: never, lastAttempt: false });
+    await expect(run()).rejects.toThrow("cannot be reached");
+    await run();
+    expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending", error: null });
+    await doubles.finishLate();
+    await run();
+    expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "sent" });
+    expect(ours(target)).toHaveLength(1);
   });
 
   test("that refuses the token or the place is quoted, and nothing is lost", async () => {
@@ -281,6 +296,7 @@ test("a turn that only draws images again is no progress", async () => {
   await turn();
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending" });
   await db().thumbnail.deleteMany({ where: { clipId } });
+  await db().handover.update({ where: { id }, data: { lastMadeAt: new Date(0) } });
   await turn();
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({
     status: "failed",

@@ -20,6 +20,7 @@ export async function trackerDoubles() {
   let faults: Fault[] = [];
   let meantime: { path: string; act: () => Promise<unknown> } | null = null;
   let isSearchBehind = false;
+  let late: (() => Promise<unknown>)[] = [];
   let asked = 0;
 
   const server = createServer(async (request, response) => {
@@ -49,6 +50,7 @@ export async function trackerDoubles() {
     ) {
       faults = faults.slice(1);
       if (fault.afterwards) await answerOf(vendor, call);
+      if (fault.isLate) late.push(() => answerOf(vendor, call));
       if (fault.isSilent) return;
       if (fault.reset) return void request.socket.destroy();
       response.writeHead(fault.status ?? 500, { "Content-Type": "application/json", ...fault.headers });
@@ -90,6 +92,11 @@ export async function trackerDoubles() {
     searchBehind: (isBehind: boolean) => {
       isSearchBehind = isBehind;
     },
+    /** Does what late requests ask for. */
+    finishLate: async () => {
+      for (const act of late) await act();
+      late = [];
+    },
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -107,6 +114,8 @@ interface Fault {
   isSilent?: boolean;
   /** The request works, only its answer is lost. */
   afterwards?: boolean;
+  /** The request works once `finishLate` is called. */
+  isLate?: boolean;
   method?: string;
   /** Part of the path or the body. */
   only?: string;
