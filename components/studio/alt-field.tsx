@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { TextField } from "#components/ui/field";
-import { savedAlt } from "#lib/editor/pictures";
+import { savedText } from "#lib/editor/pictures";
 import { useTextOffers } from "./use-text-offers";
 
 /** For the picture on the stage: while it is being written, for the one that was there, as playing may change pictures. */
@@ -14,11 +14,11 @@ export function AltField() {
   const isThere = pictures.some(({ id }) => id === written);
   const place = pictures.findIndex(({ id }) => id === (isThere ? written : shown));
   const picture = pictures[place];
-  const isMissing = picture !== undefined && savedAlt(picture) === "";
+  const isMissing = picture !== undefined && savedText(picture, "alt") === "";
   const offers = useTextOffers(isMissing);
   if (!picture) return null;
   const count = pictures.length;
-  const missing = pictures.filter((one) => savedAlt(one) === "").length;
+  const missing = pictures.filter((one) => savedText(one, "alt") === "").length;
   return (
     <>
       <TextField
@@ -28,7 +28,7 @@ export function AltField() {
         dir="auto"
         maxLength={1000}
         value={picture.alt ?? ""}
-        onChange={(event) => session.describePicture(picture.id, event.target.value)}
+        onChange={(event) => session.describePicture(picture.id, "alt", event.target.value)}
         onFocus={() => setWritten(picture.id)}
         onBlur={() => {
           setWritten(null);

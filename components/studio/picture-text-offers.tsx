@@ -22,7 +22,7 @@ export function AltOffer({ picture }: { picture: string }) {
   const session = useSession();
   const text = offerAlt(useReadLines(picture));
   const take = (alt: string) => {
-    session.describePicture(picture, alt);
+    session.describePicture(picture, "alt", alt);
     session.endStep();
   };
   return (

@@ -1,3 +1,5 @@
+import { PICTURE_TEXTS } from "#lib/ink/picture-texts";
+
 /**
  * Rows are copied by lists of columns, written by hand. A column that is in none of these two is forgotten: it is copied,
  * or left out for a reason.
@@ -24,7 +26,7 @@ const READ = "read from the document, or from the drawing itself";
 const UNPACKED = "a package does not hold it";
 
 const asset = `id clip_id kind filename original_name blob_key content_type size_bytes sha256 format position position_label
-  alt width height duration_seconds duration_source preparation progress facts text_type language created_at`;
+  ${PICTURE_TEXTS.join(" ")} width height duration_seconds duration_source preparation progress facts text_type language created_at`;
 const derivative =
   "id asset_id role filename blob_key content_type size_bytes width height duration_seconds created_at";
 const drawing = "id clip_id document coordinates image covered covers laser_points created_at updated_at";

@@ -8,6 +8,7 @@ import type * as repliesContract from "#lib/contract/replies";
 import type { PendingBody, ResponseBody } from "#lib/contract/schema/operation";
 import type * as speechContract from "#lib/contract/speech";
 import type { StrokeEdit } from "#lib/editor/ink/stroke-edit";
+import type { PictureTextChanges } from "#lib/ink/picture-texts";
 import { ApiError } from "./api-error";
 import { request, requestTagged, type Tagged } from "./request";
 
@@ -58,12 +59,11 @@ export async function createDraft(title: string, key: string | null = null): Pro
   return (await request<ResponseBody<typeof draftsContract.createDraft>>("/security/vst/draft", call)).vst_id;
 }
 
-export interface ClipChanges {
+export interface ClipChanges extends PictureTextChanges {
   title?: string;
   description?: string | null;
   voice_tags?: VoiceTag[];
   picture_switches?: Clip["picture_switches"];
-  alts?: { image: string; alt: string | null }[];
   audio_edit?: { keep: { start: number; end: number | null }[] } | null;
 }
 

@@ -74,7 +74,7 @@ const arrows: Record<string, readonly string[]> = {
     "type:lib/contract",
   ],
   "lib/editor": ["lib/cuts", "lib/ink", "lib/player"],
-  "lib/api-client": ["lib/browser", "type:lib/editor", "type:lib/contract"],
+  "lib/api-client": ["lib/browser", "type:lib/editor", "type:lib/contract", "type:lib/ink/picture-texts"],
   "lib/sdk": ["type:lib/api-client/generated/api"],
   "lib/browser": [],
   "lib/mcp": [
@@ -203,7 +203,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/transcripts",
     "lib/vst",
   ],
-  "lib/copies": [...base, "lib/assets", "lib/clips", "lib/storage", "lib/transcripts"],
+  "lib/copies": [...base, "lib/assets", "lib/clips", "lib/ink/picture-texts", "lib/storage", "lib/transcripts"],
   "lib/assets": [
     ...base,
     "lib/clips",
@@ -252,7 +252,13 @@ const arrows: Record<string, readonly string[]> = {
   "lib/secrets": ["lib/config", "lib/kernel"],
   "lib/log": ["lib/config", "lib/kernel"],
   "lib/config": ["lib/kernel"],
-  "lib/contract": ["lib/json", "type:lib/kernel/errors", "lib/kernel/latin-digits", "lib/languages/languages"],
+  "lib/contract": [
+    "lib/json",
+    "type:lib/ink/picture-texts",
+    "type:lib/kernel/errors",
+    "lib/kernel/latin-digits",
+    "lib/languages/languages",
+  ],
   "lib/link-page": [
     "lib/browser/voice-note",
     "lib/browser/request-key",

@@ -1,5 +1,6 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
+import type { WrittenTexts } from "#lib/ink/picture-texts";
 import { addImage } from "./images/add-image";
 import { type AudioClaims, addAudio } from "./recordings/add-audio";
 import { claimPartialUpload, getPartialUpload } from "./uploads/partial-upload";
@@ -7,7 +8,7 @@ import { claimPartialUpload, getPartialUpload } from "./uploads/partial-upload";
 export async function attachUpload(
   clip: OwnedClip,
   uploadId: string,
-  { position, alt, ...claims }: AudioClaims & { position?: string | undefined; alt?: string | undefined },
+  { position, ...claims }: AudioClaims & WrittenTexts & { position?: string | undefined },
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   const { upload } = await getPartialUpload(clip, uploadId);
@@ -16,7 +17,7 @@ export async function attachUpload(
   try {
     const added =
       kind === "image"
-        ? await addImage(clip, file, position, signal, { alt })
+        ? await addImage(clip, file, position, signal, claims)
         : await addAudio(clip, file, claims, signal);
     await file.stored?.();
     return added;

@@ -1,9 +1,10 @@
 import { type Asset, type AssetKind, type Clip, type Preparation, Prisma } from "#lib/generated/prisma/client";
+import { PICTURE_TEXTS, type PictureTexts } from "#lib/ink/picture-texts";
 import { pickPrefixedColumns, selectColumns } from "#lib/platform/database/columns";
 import type { JoinedRead } from "#lib/platform/database/joined-read";
 import { primaryReader } from "#lib/platform/database/rows";
 
-interface FileInView {
+interface FileInView extends PictureTexts {
   id: string;
   filename: string;
   blobKey: string;
@@ -20,7 +21,6 @@ interface FileInView {
   facts: Prisma.JsonValue;
   originalName: string | null;
   positionLabel: string | null;
-  alt: string | null;
   thumb: string | null;
 }
 
@@ -48,6 +48,8 @@ async function findClipViews(clipIds: readonly number[], from = primaryReader): 
   return clipIds.flatMap((id) => byId.get(id) ?? []);
 }
 
+const pictureTexts = Prisma.raw(PICTURE_TEXTS.map((text) => `a.${text}`).join(", "));
+
 export const clipViewSelect: JoinedRead<ClipView> = {
   columns: Prisma.sql`sums.*,
     (SELECT count(*)::int FROM replies WHERE clip_id = c.id AND suspected_at IS NULL AND NOT from_owner AND deleted_at IS NULL) AS replies,
@@ -56,7 +58,7 @@ export const clipViewSelect: JoinedRead<ClipView> = {
         a.duration_seconds AS "durationSeconds",
         CASE WHEN a.kind = 'audio' AND EXISTS (SELECT 1 FROM assets t WHERE t.clip_id = c.id AND t.kind = 'take')
           THEN 'pending' ELSE a.cutting END AS cutting,
-        a.preparation, a.original_name AS "originalName", a.position_label AS "positionLabel", a.alt,
+        a.preparation, a.original_name AS "originalName", a.position_label AS "positionLabel", ${pictureTexts},
         CASE WHEN a.kind = 'audio' THEN a.facts ELSE a.facts - 'covered' END AS facts, sound.filename AS playback, sound.duration_seconds AS "heardSeconds", sound.cut,
         (SELECT filename FROM derivatives WHERE asset_id = a.id AND role = 'whole') AS whole,
         (SELECT blob_key FROM derivatives WHERE asset_id = a.id AND role = 'thumb') AS thumb

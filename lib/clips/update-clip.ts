@@ -1,6 +1,7 @@
 import { bounds } from "#lib/contract/schema/limits";
 import { type AudibleRanges, leavesTooLittle, MIN_AUDIBLE_SECONDS } from "#lib/cuts/cut";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
+import { PICTURE_TEXTS, type PictureTextChanges, pluralize } from "#lib/ink/picture-texts";
 import { clock } from "#lib/kernel/clock";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import { selectColumns } from "#lib/platform/database/columns";
@@ -9,7 +10,7 @@ import { isResultRecorded, recordCreated } from "#lib/platform/database/idempote
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { assertVersion, matchesVersion } from "./assert-version";
-import { type AltChange, changeAlts } from "./change-alts";
+import { changePictureTexts } from "./change-picture-texts";
 import { type ClipView, findClipView } from "./clip-view";
 import { assertNotProcessing, bumpContentVersion } from "./content-version";
 import { asJson } from "./facts/clip-json";
@@ -21,12 +22,11 @@ import { mergePatch } from "./rules";
 import { isSameJson } from "./same-json";
 import { updateInOneStatement } from "./update-in-one-statement";
 
-interface ClipChange {
+interface ClipChange extends PictureTextChanges {
   title?: string | undefined;
   description?: string | null | undefined;
   voiceTags?: readonly object[] | undefined;
   pictureSwitches?: readonly object[] | undefined;
-  alts?: readonly AltChange[] | undefined;
   kept?: AudibleRanges | undefined;
   metadata?: Record<string, unknown> | undefined;
   /** Null resets them to the tags' times. */
@@ -53,8 +53,10 @@ export async function updateClip(
 }
 
 /** What a conversion is working with, changed or not. */
-const isOfContent = ({ voiceTags, timestamps, pictureSwitches, alts, kept }: ClipChange) =>
-  [voiceTags, timestamps, pictureSwitches, alts, kept].some((part) => part !== undefined);
+const isOfContent = ({ voiceTags, timestamps, pictureSwitches, kept, ...rest }: ClipChange) =>
+  [voiceTags, timestamps, pictureSwitches, kept, ...PICTURE_TEXTS.map((text) => rest[pluralize(text)])].some(
+    (part) => part !== undefined,
+  );
 
 async function updateLocked(
   clip: OwnedClip,
@@ -71,15 +73,15 @@ async function updateLocked(
     if (isOfContent(change)) assertNotProcessing(current);
     const data = differences(current, change, metadata);
     if (change.kept !== undefined) await refuseUnheard(tx, clip.id, change.kept);
-    const isAltChanged = await changeAlts(tx, clip.id, change.alts ?? []);
-    if (Object.keys(data).length === 0 && !isAltChanged) {
+    const isTextChanged = await changePictureTexts(tx, clip.id, change);
+    if (Object.keys(data).length === 0 && !isTextChanged) {
       // Another request retries a cut that failed.
       if (change.kept !== undefined && (await enqueueAudioCut(tx, clip.id)))
         await assertWaitingJobsLimit(tx, current.userId);
       return;
     }
     const ofContent = [data.voiceTags, data.timestamps, data.pictureSwitches, data.kept];
-    if (isAltChanged || ofContent.some((part) => part !== undefined)) {
+    if (isTextChanged || ofContent.some((part) => part !== undefined)) {
       await bumpContentVersion(tx, clip.id, data);
       if (change.kept !== undefined && (await enqueueAudioCut(tx, clip.id)))
         await assertWaitingJobsLimit(tx, current.userId);

@@ -1,4 +1,5 @@
 import { Prisma } from "#lib/generated/prisma/client";
+import { PICTURE_TEXTS } from "#lib/ink/picture-texts";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/database/db";
 import { changedDuringReadError } from "#lib/storage/changed-during-read-error";
@@ -35,6 +36,8 @@ export async function copyClip(tx: Transaction, copy: CopyIds): Promise<number |
   return original.version;
 }
 
+const texts = (of = "") => Prisma.raw(PICTURE_TEXTS.map((text) => of + text).join(", "));
+
 /**
  * Tags, ink and replies may call a picture or a recording by its id or file name, so the copy keeps both as names. Gives how
  * many were found.
@@ -42,10 +45,10 @@ export async function copyClip(tx: Transaction, copy: CopyIds): Promise<number |
 export function copyAssets(tx: Transaction, copyId: number, rows: readonly CopiedRow[]): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO assets (id, clip_id, kind, filename, original_name, blob_key, content_type, size_bytes, sha256, format,
-      position, position_label, alt, width, height, duration_seconds, duration_source, preparation, progress,
+      position, position_label, ${texts()}, width, height, duration_seconds, duration_source, preparation, progress,
       preparation_error, facts, text_type, language, created_at)
     SELECT copy.id, ${copyId}::int, old.kind, copy.filename, old.original_name, copy.blob_key, old.content_type,
-      old.size_bytes, old.sha256, old.format, old.position, old.position_label, old.alt, old.width, old.height,
+      old.size_bytes, old.sha256, old.format, old.position, old.position_label, ${texts("old.")}, old.width, old.height,
       old.duration_seconds, old.duration_source, old.preparation, old.progress, old.preparation_error,
       CASE WHEN old.kind IN ('image', 'audio') THEN old.facts || jsonb_build_object('names',
         COALESCE(old.facts->'names', '[]') || jsonb_build_array(old.id, old.filename)) ELSE old.facts END,

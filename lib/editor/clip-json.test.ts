@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentFromClip, serializeAlts, serializeTags } from "./clip-json";
+import { documentFromClip, serializeTags, serializeTexts } from "./clip-json";
 import { withPictureFile, withPictureSize } from "./pictures";
 
 const record = (voice_tags: Parameters<typeof documentFromClip>[0]["voice_tags"], ...files: string[]) => ({
@@ -105,19 +105,21 @@ test("alts are those of the record, and only changed ones of sent pictures go ba
   const sent = record([], "a.png", "b.png");
   const base = documentFromClip({ ...sent, image_alts: ["A valve", null] });
   expect(base.pictures.map(({ alt }) => alt)).toEqual(["A valve", undefined]);
-  expect(serializeAlts(base, base)).toEqual([]);
+  expect(serializeTexts(base, base)).toEqual({});
   const doc = { ...base, pictures: [{ id: "a.png", file: "a.png", alt: " A tap " }, ...base.pictures.slice(1)] };
-  expect(serializeAlts(base, doc)).toEqual([{ image: "a.png", alt: "A tap" }]);
-  expect(serializeAlts(doc, { ...doc, pictures: [{ id: "a.png", file: "a.png" }] })).toEqual([
-    { image: "a.png", alt: null },
-  ]);
+  expect(serializeTexts(base, doc)).toEqual({ alts: [{ image: "a.png", alt: "A tap" }] });
+  expect(serializeTexts(doc, { ...doc, pictures: [{ id: "a.png", file: "a.png" }] })).toEqual({
+    alts: [{ image: "a.png", alt: null }],
+  });
   const waiting = { ...base, pictures: [...base.pictures, { id: "w", file: null, alt: "A pipe" }] };
-  expect(serializeAlts(base, waiting)).toEqual([]);
+  expect(serializeTexts(base, waiting)).toEqual({});
   const read = documentFromClip({ ...sent, image_alts: ["A bolt", null] }, waiting);
   expect(read.pictures.map(({ alt }) => alt)).toEqual(["A bolt", undefined, undefined]);
   const arrived = withPictureFile(waiting, "w", "c.png");
-  expect(serializeAlts(withPictureFile(read, "w", "c.png"), arrived)).toEqual([
-    { image: "a.png", alt: "A valve" },
-    { image: "c.png", alt: "A pipe" },
-  ]);
+  expect(serializeTexts(withPictureFile(read, "w", "c.png"), arrived)).toEqual({
+    alts: [
+      { image: "a.png", alt: "A valve" },
+      { image: "c.png", alt: "A pipe" },
+    ],
+  });
 });

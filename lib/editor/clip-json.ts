@@ -1,12 +1,14 @@
 import type { AudibleRange, AudibleRanges } from "#lib/cuts/cut";
+import { PICTURE_TEXTS, type PictureTextChanges, pluralize } from "#lib/ink/picture-texts";
 import { type Doc, newId, type Size, type Switch, type Tag } from "./document";
 import {
   fileNameFromUrl,
   findPictureIndex,
-  savedAlt,
+  type ServerTexts,
+  savedText,
   toPictureReference,
-  withServerAlts,
   withServerPictures,
+  withServerTexts,
 } from "./pictures";
 import { sameSwitch, sameTag } from "./same-tag";
 
@@ -25,30 +27,23 @@ interface WireSwitch {
   image: string;
 }
 
-interface WireAlt {
-  image: string;
-  alt: string | null;
-}
-
 /** The fields of a clip that the document is made from. */
-export interface ClipRecord {
+export interface ClipRecord extends ServerTexts {
   title: string;
   description: string | null;
   voice_tags: readonly WireTag[];
   picture_switches?: readonly WireSwitch[];
   image_urls: readonly string[];
   image_names?: readonly (readonly string[])[] | undefined;
-  image_alts?: readonly (string | null)[] | undefined;
   audio_edit?: { keep: readonly AudibleRange[] } | null;
 }
 
 /** Fields of a record that are saved. */
-export interface RecordChanges {
+export interface RecordChanges extends PictureTextChanges {
   title?: string;
   description?: string | null;
   voice_tags?: WireTag[];
   picture_switches?: WireSwitch[];
-  alts?: WireAlt[];
   audio_edit?: { keep: AudibleRange[] } | null;
 }
 
@@ -59,7 +54,7 @@ export function documentFromClip(
 ): Doc {
   const files = clip.image_urls.map(fileNameFromUrl);
   const named = withServerPictures(known?.pictures ?? [], files, clip.image_names);
-  const pictures = withServerAlts(named, clip.image_alts);
+  const pictures = withServerTexts(named, clip);
   const onServer = pictures.filter(({ file }) => file !== null);
   const inPixels = countsInPixels(clip.voice_tags);
   const tags = clip.voice_tags.map(({ timestamp, x, y, note, image, ...extra }): Tag => {
@@ -139,13 +134,23 @@ function withSwitchIds(switches: readonly Switch[], known: readonly Switch[]): S
   return switches.map((one) => ({ ...one, id: ids.get(one) ?? newId() }));
 }
 
-/** The alts that the record lacks. One of an unsent picture waits for its file. */
-export function serializeAlts(base: Pick<Doc, "pictures">, doc: Pick<Doc, "pictures">): WireAlt[] {
-  return doc.pictures.flatMap((picture) => {
-    const alt = savedAlt(picture);
-    const isSame = alt === savedAlt(base.pictures.find(({ id }) => id === picture.id));
-    return picture.file === null || isSame ? [] : [{ image: picture.file, alt: alt || null }];
-  });
+/** The texts that the record lacks. One of an unsent picture waits for its file. */
+export function serializeTexts(base: Pick<Doc, "pictures">, doc: Pick<Doc, "pictures">): PictureTextChanges {
+  const changes: PictureTextChanges = {};
+  for (const text of PICTURE_TEXTS) {
+    const changed = doc.pictures.flatMap((picture) => {
+      const now = savedText(picture, text);
+      const isSame =
+        now ===
+        savedText(
+          base.pictures.find(({ id }) => id === picture.id),
+          text,
+        );
+      return picture.file === null || isSame ? [] : [{ image: picture.file, [text]: now || null }];
+    });
+    if (changed.length > 0) changes[pluralize(text)] = changed;
+  }
+  return changes;
 }
 
 /** The switches for the API, in order of time. A switch to an unsent picture waits for its file. */

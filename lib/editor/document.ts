@@ -1,4 +1,5 @@
 import type { AudibleRanges } from "#lib/cuts/cut";
+import type { WrittenTexts } from "#lib/ink/picture-texts";
 import type { InkStroke } from "#lib/ink/stroke";
 
 /** A voice tag in the editor, with an id that survives renumbering. */
@@ -29,8 +30,8 @@ export interface Switch {
   named?: string;
 }
 
-/** A picture by its id on this page; a new picture has no file on the server until it was sent. */
-export interface PictureRef {
+/** A picture by its id on this page; a new one has no file on the server, and no texts there, until it was sent. */
+export interface PictureRef extends WrittenTexts {
   id: string;
   file: string | null;
   /** Files that it had before it was replaced; tags may still name them. */
@@ -39,8 +40,6 @@ export interface PictureRef {
   names?: readonly string[];
   /** The file that replaces it on this page; absent while it is unchanged. */
   given?: string | undefined;
-  /** What it shows, for users who cannot see it. The record has none before the picture is sent. */
-  alt?: string | undefined;
 }
 
 /** A stroke in the editor; its id is its own among all strokes of the picture. */

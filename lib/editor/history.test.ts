@@ -93,7 +93,7 @@ test("a typed note is one step, however many letters it has", () => {
 test("a typed alt is one step for each picture", () => {
   const pictures = ["a", "b"].map((id) => ({ id, file: `${id}.png` }));
   const type = (history: History, id: string, alt: string) =>
-    applyChange(history, { kind: "describe-picture", id, alt }, `alt ${id}`);
+    applyChange(history, { kind: "describe-picture", id, texts: { alt } }, `alt ${id}`);
   const alts = ({ doc }: History) => doc.pictures.map(({ alt }) => alt);
   const first = type(type(startHistory({ ...emptyDoc, pictures }), "a", "A"), "a", "A tap");
   const both = type(first, "b", "A pipe");

@@ -131,7 +131,9 @@ function joinedBefore(inverse: Op, ops: readonly Op[]): readonly Op[] {
 function over(earlier: Op, later: Op): Op | null {
   if (earlier.kind === "write" && later.kind === "write" && earlier.field === later.field) return later;
   if (earlier.kind === "keep" && later.kind === "keep") return later;
-  if (earlier.kind === "describe-picture" && later.kind === "describe-picture" && earlier.id === later.id) return later;
+  if (earlier.kind === "describe-picture" && later.kind === "describe-picture" && earlier.id === later.id) {
+    return { ...later, texts: { ...earlier.texts, ...later.texts } };
+  }
   if (earlier.kind === "change-tag" && later.kind === "change-tag" && earlier.id === later.id) {
     return { ...later, changes: { ...earlier.changes, ...later.changes } };
   }

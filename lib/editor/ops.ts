@@ -1,4 +1,5 @@
 import type { AudibleRanges } from "#lib/cuts/cut";
+import type { WrittenTexts } from "#lib/ink/picture-texts";
 import type { Doc, PictureRef, Stroke, Switch, Tag, TextField } from "./document";
 
 type SwitchChanges = Partial<Pick<Switch, "timestamp" | "picture">>;
@@ -17,7 +18,7 @@ export type Op =
   | { kind: "add-picture"; picture: PictureRef; at?: number }
   | { kind: "remove-picture"; id: string }
   | { kind: "replace-picture"; id: string; given: string | undefined }
-  | { kind: "describe-picture"; id: string; alt: string | undefined }
+  | { kind: "describe-picture"; id: string; texts: WrittenTexts }
   | { kind: "order-pictures"; ids: readonly string[] }
   | { kind: "add-stroke"; picture: string; stroke: Stroke; at?: number }
   | { kind: "remove-stroke"; picture: string; id: string }
@@ -82,8 +83,8 @@ export function applyOp(doc: Doc, op: Op): Applied | null {
       return changed && { doc: { ...doc, pictures: changed.list }, inverse: { ...op, given: changed.before.given } };
     }
     case "describe-picture": {
-      const changed = changedItem<PictureRef>(doc.pictures, op.id, { alt: op.alt });
-      return changed && { doc: { ...doc, pictures: changed.list }, inverse: { ...op, alt: changed.before.alt } };
+      const changed = changedItem<PictureRef>(doc.pictures, op.id, op.texts);
+      return changed && { doc: { ...doc, pictures: changed.list }, inverse: { ...op, texts: changed.before } };
     }
     case "order-pictures": {
       const pictures = inOrder(doc.pictures, op.ids);

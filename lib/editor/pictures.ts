@@ -1,4 +1,5 @@
 import { findImageIndex } from "#lib/ink/picture-names";
+import { PICTURE_TEXTS, type PictureText, pluralize } from "#lib/ink/picture-texts";
 import type { Doc, PictureRef, Size } from "./document";
 
 /** The file that an address of a picture ends with: the name by which the server knows it. */
@@ -36,15 +37,22 @@ export function withServerPictures(
   ];
 }
 
-/** With the alts of the server, in its order; it has none of a picture that is not sent yet. */
-export function withServerAlts(pictures: readonly PictureRef[], alts: readonly (string | null)[] = []): PictureRef[] {
-  return pictures.map(({ alt: _alt, ...picture }, place) => {
-    const alt = alts[place];
-    return alt ? { ...picture, alt } : picture;
+export type ServerTexts = { [list in `image_${PictureText}s`]?: readonly (string | null)[] | undefined };
+
+/** With the texts of the server, in its order; it has none of a picture that is not sent yet. */
+export function withServerTexts(pictures: readonly PictureRef[], lists: ServerTexts): PictureRef[] {
+  return pictures.map((picture, place) => {
+    const texts: PictureRef = { ...picture };
+    for (const text of PICTURE_TEXTS) {
+      delete texts[text];
+      const written = lists[`image_${pluralize(text)}`]?.[place];
+      if (written) texts[text] = written;
+    }
+    return texts;
   });
 }
 
-export const savedAlt = (picture: PictureRef | undefined) => picture?.alt?.trim() ?? "";
+export const savedText = (picture: PictureRef | undefined, text: PictureText) => picture?.[text]?.trim() ?? "";
 
 /** The document with a picture that is not sent yet; the first one is the one that tags without a name mean. */
 export function withNewPicture(doc: Doc, id: string): Doc {

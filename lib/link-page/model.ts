@@ -1,3 +1,4 @@
+import type { PictureTexts } from "#lib/ink/picture-texts";
 import type { InkStroke } from "#lib/ink/stroke";
 import type { PageFailure, PageFrame } from "#lib/plain-page/page-frame";
 import type { Caption } from "#lib/player/model";
@@ -7,13 +8,12 @@ import type { Refusal } from "./refusals";
 /** The id of what takes the place of the picture of a clip without pictures. */
 export const BLANK_SHEET = "blank";
 
-export interface PublicImage {
+export interface PublicImage extends Partial<PictureTexts> {
   id: string;
   /** Null for a blank sheet: ink of a clip without pictures. */
   url: string | null;
   width: number;
   height: number;
-  alt?: string;
   /** Redactions are already burned into the pixels. */
   strokes?: readonly InkStroke[];
 }

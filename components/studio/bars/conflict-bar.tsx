@@ -4,6 +4,7 @@ import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import type { Conflict } from "#lib/editor/parts/conflict";
+import type { PictureText } from "#lib/ink/picture-texts";
 import { clockTenths } from "#lib/player/time-format";
 
 /** The same thing was changed here and elsewhere: which one stays? */
@@ -32,8 +33,12 @@ export function ConflictBar({ conflicts }: { conflicts: readonly Conflict[] }) {
   );
 }
 
-const nameOf = (conflict: Conflict) =>
-  conflict.what === "tag" || conflict.what === "stroke" || conflict.what === "alt" ? conflict.mine.id : conflict.what;
+const TEXT_NAMES: Record<PictureText, string> = { alt: "alt text" };
+
+function nameOf(conflict: Conflict): string {
+  if (conflict.what === "picture") return `${conflict.text} ${conflict.mine.id}`;
+  return conflict.what === "tag" || conflict.what === "stroke" ? conflict.mine.id : conflict.what;
+}
 
 function wordsFor(conflict: Conflict): ReactNode {
   if (conflict.what === "stroke") return "Ink on a picture";
@@ -41,11 +46,12 @@ function wordsFor(conflict: Conflict): ReactNode {
   if (conflict.what === "clock") {
     return "The recording: its times have moved. Your tags, ink and pictures keep the old times, and your cuts are lost";
   }
-  if (conflict.what === "alt") {
+  if (conflict.what === "picture") {
+    const { text, mine, theirs } = conflict;
     return (
       <>
-        <span>The alt text of a picture:</span>{" "}
-        <Both mine={conflict.mine.alt ?? ""} theirs={conflict.theirs.alt ?? ""} />
+        <span>{`The ${TEXT_NAMES[text]} of a picture:`}</span>{" "}
+        <Both mine={mine[text] ?? ""} theirs={theirs[text] ?? ""} />
       </>
     );
   }

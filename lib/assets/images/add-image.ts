@@ -5,6 +5,7 @@ import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { assertStillUnsent, findBounds } from "#lib/clips/unsent-answer";
 import type { Asset } from "#lib/generated/prisma/client";
+import { pickPictureTexts, type WrittenTexts } from "#lib/ink/picture-texts";
 import { clock } from "#lib/kernel/clock";
 import { fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -27,13 +28,13 @@ export async function addImage(
   file: IncomingFile,
   position: string | undefined,
   signal: AbortSignal,
-  { alt, drawing }: { alt?: string | undefined; drawing?: string | undefined } = {},
+  { drawing, ...texts }: WrittenTexts & { drawing?: string | undefined } = {},
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
   const inkOn = drawing === undefined ? null : readFirstInk(drawing);
   return withPreparedImage(file, signal, async (image) => {
     assertReadableAnswer(clip, image);
-    const asset = await store(clip, file, image, { position, alt, inkOn });
+    const asset = await store(clip, file, image, { position, texts, inkOn });
     return { asset, warnings: image.warnings };
   });
 }
@@ -44,9 +45,9 @@ async function store(
   image: IncomingImage,
   {
     position,
-    alt,
+    texts,
     inkOn,
-  }: { position: string | undefined; alt: string | undefined; inkOn: ReturnType<typeof readFirstInk> | null },
+  }: { position: string | undefined; texts: WrittenTexts; inkOn: ReturnType<typeof readFirstInk> | null },
 ): Promise<Asset> {
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, hidden } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
@@ -65,7 +66,7 @@ async function store(
         ...columns,
         position: index ?? (before.at(-1)?.position ?? -1) + 1,
         positionLabel: index === null ? (position?.normalize("NFC") ?? null) : null,
-        alt: alt ?? null,
+        ...pickPictureTexts(texts),
         facts: { warnings: image.warnings },
         createdAt: clock.now(),
       },

@@ -6,6 +6,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { assertStillUnsent } from "#lib/clips/unsent-answer";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
 import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
+import { pickPictureTexts, type WrittenTexts } from "#lib/ink/picture-texts";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
@@ -18,19 +19,19 @@ import { stageImageFiles } from "./stage-image-files";
 
 type Picture = Asset & { derivatives: Derivative[] };
 
-/** Position, id, ink and pins stay, and its alt without a new one. The filename changes, and former names remain valid. */
+/** Position, id, ink and pins stay, and each text without a new one. The filename changes, and former names remain valid. */
 export async function replaceImage(
   clip: OwnedClip,
   name: string,
   file: IncomingFile,
-  { alt, etags = null }: { alt?: string | undefined; etags?: readonly string[] | null },
+  { etags = null, ...texts }: WrittenTexts & { etags?: readonly string[] | null },
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
   requireEtag(await findPicture(clip.id, name), etags);
   return withPreparedImage(file, signal, async (image) => {
     assertReadableAnswer(clip, image);
-    const asset = await store(clip, name, file, image, { alt, etags });
+    const asset = await store(clip, name, file, image, { texts, etags });
     return { asset, warnings: image.warnings };
   });
 }
@@ -40,7 +41,7 @@ async function store(
   name: string,
   file: IncomingFile,
   image: IncomingImage,
-  { alt, etags }: { alt: string | undefined; etags: readonly string[] | null },
+  { texts, etags }: { texts: WrittenTexts; etags: readonly string[] | null },
 ): Promise<Asset> {
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, gone } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
@@ -57,7 +58,7 @@ async function store(
       where: { id: before.id },
       data: {
         ...columns,
-        ...(alt === undefined ? {} : { alt }),
+        ...pickPictureTexts(texts, before),
         facts: {
           warnings: image.warnings,
           names: [...names, before.filename].slice(-MAX_FORMER_NAMES),

@@ -1,5 +1,17 @@
 import { z } from "zod";
-import { Alt, blankAsAbsent, flatResponse, number, Timestamp, text, Url, Warnings, WholeNumber } from "./fields";
+import type { PictureText } from "#lib/ink/picture-texts";
+import {
+  blankAsAbsent,
+  flatResponse,
+  ImageName,
+  nullAsAbsent,
+  number,
+  Timestamp,
+  text,
+  Url,
+  Warnings,
+  WholeNumber,
+} from "./fields";
 import { bounds } from "./limits";
 
 export const NewDraft = z
@@ -34,11 +46,52 @@ const Position = z.preprocess((value) => {
   return typeof value === "object" ? JSON.stringify(value) : value;
 }, z.coerce.string().max(64).optional());
 
-const alt = blankAsAbsent(Alt);
+const Alt = text(bounds.altLength);
+
+type Each<Name extends string = PictureText> = Record<Name, z.ZodType>;
+
+const newPictureTexts = {
+  alt: blankAsAbsent(Alt).describe("What the image shows, for users who cannot see it."),
+} satisfies Each;
+
+const replacedPictureTexts = {
+  alt: blankAsAbsent(Alt).describe("What the new image shows; without it the image keeps its text."),
+} satisfies Each;
+
+export const importedPictureTexts = {
+  alt: Alt.nullish().transform((text) => text || null),
+} satisfies Each;
+
+export const storedPictureTexts = {
+  alt: z.string().nullable().describe("What the image shows, for users who cannot see it; null if it was not given."),
+} satisfies Each;
+
+/** In the order of `image_urls`. */
+export const listedPictureTexts = {
+  image_alts: z
+    .array(z.string().nullable())
+    .optional()
+    .describe("For each of `image_urls` what that image shows, as `alt` of an upload; null without one. Not in lists."),
+} satisfies Each<`image_${PictureText}s`>;
+
+export const changedPictureTexts = {
+  alts: nullAsAbsent(
+    z
+      .array(
+        z
+          .object({
+            image: ImageName,
+            alt: Alt.nullable().describe("What the image shows; null or an empty text removes it."),
+          })
+          .meta({ id: "AltChange", description: "The new text alternative of an image." }),
+      )
+      .max(bounds.imagesPerClip),
+  ).describe("New text alternatives of the named images. The others keep theirs."),
+} satisfies Each<`${PictureText}s`>;
 
 export const imageClaims = {
   position: Position,
-  alt: alt.describe("What the image shows, for users who cannot see it."),
+  ...newPictureTexts,
 };
 export const audioClaims = {
   duration: blankAsAbsent(number().pipe(z.number().min(0).max(1e7))),
@@ -87,7 +140,7 @@ export const StoredImage = flatResponse({
   position: z.union([z.number(), z.string()]),
   width: WholeNumber.nullable().describe("Width of the upright image in pixels; null if it is unknown."),
   height: WholeNumber.nullable().describe("Height of the upright image in pixels; null if it is unknown."),
-  alt: z.string().nullable(),
+  ...storedPictureTexts,
   ...storedShape,
 }).meta({ id: "StoredImage", description: "The stored image." });
 
@@ -132,7 +185,7 @@ export const audioTypes = [
 export const anyType = "application/octet-stream";
 
 export const ReplacementImage = z
-  .object({ alt: alt.describe("What the new image shows; without it the image keeps its text.") })
+  .object(replacedPictureTexts)
   .meta({ id: "ReplacementImage", description: "The new image." });
 
 export const ImageOrder = z

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { changedPictureTexts, listedPictureTexts } from "./asset";
 import { AudioEdit, AudioEditWish } from "./audio-edit";
 import { documented } from "./documented";
 import { readExpiry } from "./expiry";
 import {
-  AltChanges,
   blankAsAbsent,
   Metadata,
   nullAsAbsent,
@@ -91,12 +91,7 @@ export const Clip = z
       .describe(
         "For each of `image_urls` the names of that image in tags, switches and drawings, besides its place (`img1`, 0): its filename here, the name of the uploaded file, and earlier names. Not in lists.",
       ),
-    image_alts: z
-      .array(z.string().nullable())
-      .optional()
-      .describe(
-        "For each of `image_urls` what that image shows, as `alt` of an upload; null without one. Not in lists.",
-      ),
+    ...listedPictureTexts,
     unreadable_image_urls: z
       .array(Url)
       .optional()
@@ -203,7 +198,7 @@ export const ClipChanges = z
     picture_switches: nullAsAbsent(PictureSwitches).describe(
       "The new switches. They replace all existing switches; an empty list removes them.",
     ),
-    alts: nullAsAbsent(AltChanges).describe("New text alternatives of the named images. The others keep theirs."),
+    ...changedPictureTexts,
     audio_edit: AudioEditWish.optional().describe(
       "The audible ranges of the recording; null makes the whole recording audible.",
     ),

@@ -115,7 +115,7 @@ export const SavedSwitch = z
   })
   .meta({ id: "SavedPictureSwitch", description: "A time from which another image is shown." });
 
-const ImageName = z
+export const ImageName = z
   .preprocess(
     (value) => (typeof value === "number" ? String(value) : value),
     z.string().min(1).max(bounds.pictureNameLength),
@@ -132,19 +132,6 @@ export const PictureSwitches = z
       .meta({ id: "PictureSwitch", description: "A time from which another image is shown." }),
   )
   .max(bounds.pictureSwitches);
-
-export const Alt = text(bounds.altLength);
-
-export const AltChanges = z
-  .array(
-    z
-      .object({
-        image: ImageName,
-        alt: Alt.nullable().describe("What the image shows; null or an empty text removes it."),
-      })
-      .meta({ id: "AltChange", description: "The new text alternative of an image." }),
-  )
-  .max(bounds.imagesPerClip);
 
 function depthOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Code, EmailAddress } from "./account";
+import { storedPictureTexts } from "./asset";
 import {
   blankAsAbsent,
   flatResponse,
@@ -64,7 +65,7 @@ export const PublicImage = z
       .enum(["unreadable", "preparing"])
       .nullable()
       .describe("Why the image is not shown: its format is unknown, or its rendition is being made"),
-    alt: z.string().nullable(),
+    ...storedPictureTexts,
   })
   .meta({ id: "PublicImage", description: "An image of a shared clip, shown or not." });
 

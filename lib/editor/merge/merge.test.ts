@@ -121,7 +121,7 @@ test("an alt that one side wrote is kept; the same picture described twice is a 
   expect(altIn(mergeDocs(base, base, theirs).doc)).toBe("Theirs");
   expect(altIn(mergeDocs(base, described(), base).doc)).toBeUndefined();
   expect(mergeDocs(base, mine, described("Mine")).conflicts).toEqual([]);
-  expect(mergeDocs(base, mine, theirs).conflicts).toMatchObject([{ what: "alt" }]);
+  expect(mergeDocs(base, mine, theirs).conflicts).toMatchObject([{ what: "picture", text: "alt" }]);
   expect(altIn(mergeDocs(base, mine, theirs, "mine").doc)).toBe("Mine ");
   expect(altIn(mergeDocs(base, mine, theirs, "theirs").doc)).toBe("Theirs");
 });

@@ -1,18 +1,16 @@
-import { serializeAlts } from "../clip-json";
+import { PICTURE_TEXTS, type PictureText } from "#lib/ink/picture-texts";
+import { serializeTexts } from "../clip-json";
 import type { Doc, PictureRef } from "../document";
-import { savedAlt } from "../pictures";
+import { savedText } from "../pictures";
 import type { DocumentPart, Merge } from "./document-part";
 import { isReordered } from "./is-reordered";
 import { removedPictures } from "./removed-pictures";
 
-/** Which pictures there are, and their order, are saved by separate requests: the record has the alts alone. */
+/** Which pictures there are, and their order, are saved by separate requests: the record has their texts alone. */
 export const picturesPart: DocumentPart<Doc["pictures"]> = {
   merge: mergePictures,
-  markSynced: (base, sent, theirs) => base.pictures.map((picture) => withArrivedAlt(picture, sent, theirs)),
-  changes(base, doc) {
-    const alts = serializeAlts(base, doc);
-    return alts.length > 0 ? { alts } : {};
-  },
+  markSynced: (base, sent, theirs) => base.pictures.map((picture) => withArrivedTexts(picture, sent, theirs)),
+  changes: serializeTexts,
   timed: null,
 };
 
@@ -31,7 +29,8 @@ function mergePictures(merge: Merge): readonly PictureRef[] {
       const [before, here] = [base, mine].map((pictures) => pictures.find(({ id }) => id === picture.id));
       const isGivenHere = here?.given !== before?.given && here?.given !== picture.given;
       const merged = isGivenHere ? { ...picture, given: here?.given } : picture;
-      return here ? mergeAlt(before, here, merged, merge) : merged;
+      if (!here) return merged;
+      return PICTURE_TEXTS.reduce((there, text) => mergeText(text, before, here, there, merge), merged);
     });
   const pictures = [...there, ...mine.filter(({ id, file }) => file === null && !known.has(id))];
   const isSameHere = base.length === mine.length && base.every(({ id }, place) => id === mine[place]?.id);
@@ -41,25 +40,29 @@ function mergePictures(merge: Merge): readonly PictureRef[] {
   return pictures.map((picture) => (here.has(picture.id) ? (order.shift() ?? picture) : picture));
 }
 
-function mergeAlt(
+function mergeText(
+  text: PictureText,
   base: PictureRef | undefined,
   mine: PictureRef,
   theirs: PictureRef,
   { side, onConflict }: Merge,
 ): PictureRef {
-  if (mine.alt === theirs.alt) return theirs;
-  const [before, here, there] = [base, mine, theirs].map(savedAlt);
+  if (mine[text] === theirs[text]) return theirs;
+  const [before, here, there] = [base, mine, theirs].map((picture) => savedText(picture, text));
   if (here !== there && there !== before) {
     if (here === before) return theirs;
-    onConflict({ what: "alt", mine, theirs });
+    onConflict({ what: "picture", text, mine, theirs });
     if (side === "theirs") return theirs;
   }
-  return { ...theirs, alt: mine.alt };
+  return { ...theirs, [text]: mine[text] };
 }
 
-function withArrivedAlt(picture: PictureRef, sent: readonly Doc[], theirs: Doc): PictureRef {
+function withArrivedTexts(picture: PictureRef, sent: readonly Doc[], theirs: Doc): PictureRef {
   const find = ({ pictures }: Doc) => pictures.find(({ id }) => id === picture.id);
   const there = find(theirs);
-  const isArrived = there && sent.some((doc) => find(doc) && savedAlt(find(doc)) === savedAlt(there));
-  return isArrived ? { ...picture, alt: there.alt } : picture;
+  if (!there) return picture;
+  const arrived = PICTURE_TEXTS.filter((text) =>
+    sent.some((doc) => find(doc) && savedText(find(doc), text) === savedText(there, text)),
+  );
+  return arrived.reduce((known, text) => ({ ...known, [text]: there[text] }), picture);
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { PICTURE_TEXTS, type WrittenTexts } from "#lib/ink/picture-texts";
 import type { Doc, Stroke, Switch, Tag } from "../document";
 import type { Op } from "../ops";
 
@@ -8,7 +9,8 @@ const fileOf: Record<string, string> = { p1: "one.png", p2: "two.png" };
 const place = fc.integer({ min: 0, max: 1000 }).map((value) => value / 1000);
 const seconds = fc.integer({ min: 0, max: 60_000 }).map((value) => value / 1000);
 const words = fc.string({ maxLength: 12 });
-const alt = words.map((text) => text.trim() || undefined);
+const text = words.map((text) => text.trim() || undefined);
+const texts: fc.Arbitrary<WrittenTexts> = fc.record(Object.fromEntries(PICTURE_TEXTS.map((name) => [name, text])));
 
 const tagWith = (id: fc.Arbitrary<string>): fc.Arbitrary<Tag> =>
   fc.record({ id, timestamp: seconds, x: place, y: place, note: words, picture: pictures, extra: fc.constant({}) });
@@ -47,9 +49,9 @@ export const docs: fc.Arbitrary<Doc> = fc.record({
   title: words,
   description: words,
   tags: fc.uniqueArray(tagWith(ids), uniqueById),
-  pictures: fc.tuple(alt, alt).map(([one, two]) => [
-    { id: "p1", file: "one.png", alt: one },
-    { id: "p2", file: "two.png", alt: two },
+  pictures: fc.tuple(texts, texts).map(([one, two]) => [
+    { id: "p1", file: "one.png", ...one },
+    { id: "p2", file: "two.png", ...two },
   ]),
   switches: fc.uniqueArray(switchWith(ids), uniqueById),
   ink: fc
@@ -92,7 +94,7 @@ export const ops: fc.Arbitrary<Op> = fc.oneof(
     id: pictures,
     given: fc.option(fc.constantFrom("g1", "g2"), { nil: undefined }),
   }),
-  fc.record({ kind: fc.constant("describe-picture" as const), id: pictures, alt }),
+  fc.record({ kind: fc.constant("describe-picture" as const), id: pictures, texts }),
   fc.shuffledSubarray(["p1", "p2", "p3"]).map((ids): Op => ({ kind: "order-pictures", ids })),
   fc
     .tuple(pictures, stroke, at)

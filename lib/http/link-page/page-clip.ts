@@ -1,5 +1,6 @@
 import { readOverview } from "#lib/assets/recordings/read-overview";
 import { readVoiceTags } from "#lib/clips/facts/clip-json";
+import { pickPictureTexts } from "#lib/ink/picture-texts";
 import { hasSheet, sheetSize } from "#lib/ink/sheet-size";
 import { readStrokes } from "#lib/ink/stroke";
 import {
@@ -108,9 +109,10 @@ function imagesOf({ snapshot, contents }: PublicClipParts, images: SharedImages)
     const size = sheetSize(contents.drawings[0]?.document.canvas);
     return strokes.length > 0 ? [{ id: BLANK_SHEET, url: null, ...size, strokes }] : [];
   }
-  return images.flatMap(({ id, url, width, height, alt }) =>
-    url === null ? [] : [{ id, url, width: width ?? 0, height: height ?? 0, alt: alt ?? "", strokes: strokesOn(id) }],
-  );
+  return images.flatMap(({ id, url, width, height, ...image }) => {
+    if (url === null) return [];
+    return [{ id, url, width: width ?? 0, height: height ?? 0, ...pickPictureTexts(image), strokes: strokesOn(id) }];
+  });
 }
 
 /** As everyone sees them, or that visitor. */

@@ -2,6 +2,7 @@ import { readMetadata, readPictureSwitches, readVoiceTags } from "#lib/clips/fac
 import { findServedCut, toPlaybackTimes } from "#lib/clips/facts/sounds";
 import { isPackageShareable } from "#lib/clips/rules";
 import type { Share } from "#lib/generated/prisma/client";
+import { pickPictureTexts } from "#lib/ink/picture-texts";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { getReplyMode } from "#lib/shares/access/rules";
@@ -35,7 +36,7 @@ export function publicMedia(
       width: display?.width ?? null,
       height: display?.height ?? null,
       hidden: picture.hidden,
-      alt: picture.alt,
+      ...pickPictureTexts(picture),
     };
   });
   const image_urls = images.flatMap(({ url }) => url ?? []);

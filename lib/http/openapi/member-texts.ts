@@ -45,7 +45,6 @@ export const memberTexts: Record<string, string> = {
     "The audible ranges of the recording; null if nothing is cut. Tags, switches, ink and the transcription have recording times. Recipients, packages, videos and captions get playback times.",
   recording_seconds: "Length of the whole recording in seconds; null until it is known.",
   filenames: "The `filename` of every image, each once, in the new order.",
-  alt: "What the image shows, for users who cannot see it; null if it was not given.",
   duration_seconds:
     "Playback length in seconds: the recording without its cuts. Null without a recording, or until the length is known.",
   audio_url: "The address of the recording; null without one.",

@@ -15,6 +15,7 @@ import type { ClipWire } from "#lib/contract/schema/clip";
 import { audibleSeconds, resolveCut } from "#lib/cuts/cut";
 import type { Clip } from "#lib/generated/prisma/client";
 import { listOwnNames } from "#lib/ink/picture-names";
+import type { PictureText, PictureTexts } from "#lib/ink/picture-texts";
 import { urls } from "../response/urls";
 
 export function presentClip(view: ClipView, origin: string): ClipWire {
@@ -74,7 +75,7 @@ export function presentOneClip(view: ClipView, origin: string): ClipWire {
   return {
     ...presentClip(view, origin),
     image_names: listOwnNames(view.images.map(imageAliases)),
-    image_alts: view.images.map(({ alt }) => alt),
+    ...listTexts(view.images),
     unreadable_image_urls: unreadable.map(({ filename }) => urls.image(origin, view.clip.id, filename)),
     warnings: listClipWarnings(view),
   };
@@ -85,6 +86,9 @@ function listClipWarnings(view: ClipView): string[] {
   const files = [...(view.audio ? [view.audio] : []), ...view.images];
   return [...files.flatMap(listWarnings), ...tagWarnings(view)];
 }
+
+const listTexts = (images: readonly PictureTexts[]) =>
+  ({ image_alts: images.map(({ alt }) => alt) }) satisfies Record<`image_${PictureText}s`, unknown>;
 
 /** Null where the whole recording is heard, and is to be, and no take was put in. */
 function presentAudioEdit({ clip, audio }: ClipView, origin: string): ClipWire["audio_edit"] {

@@ -1,6 +1,7 @@
 import { textFacts } from "#lib/clips/facts/asset-facts";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
+import { pickPictureTexts } from "#lib/ink/picture-texts";
 import { urls } from "../response/urls";
 
 type Added = { asset: Asset; warnings: string[] };
@@ -24,7 +25,7 @@ export function presentImageUpload(added: Added, clip: OwnedClip, origin: string
     position: asset.positionLabel ?? asset.position ?? 0,
     width: asset.width,
     height: asset.height,
-    alt: asset.alt,
+    ...pickPictureTexts(asset),
   };
 }
 

@@ -4,6 +4,7 @@ import { readMetadata, readPictureSwitches, readVoiceTags } from "#lib/clips/fac
 import { isPackageStale } from "#lib/clips/rules";
 import { homeUrl } from "#lib/config/config";
 import type { Cut } from "#lib/cuts/cut";
+import { pickPictureTexts } from "#lib/ink/picture-texts";
 import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { onThread } from "#lib/platform/threads/threads";
@@ -194,7 +195,7 @@ function imageOf(picture: Picture, urlOf: UrlOf): ClipImage {
     orientedWidth: picture.width,
     orientedHeight: picture.height,
     position: picture.positionLabel ?? picture.position ?? 0,
-    alt: picture.alt,
+    ...pickPictureTexts(picture),
     display: shown("display", url),
     annotated: shown("annotated", null),
   };

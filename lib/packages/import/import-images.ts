@@ -3,6 +3,7 @@ import { imageWarnings } from "#lib/assets/images/prepare-image";
 import { detectFileType } from "#lib/assets/intake/detect-file-type";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Prisma } from "#lib/generated/prisma/client";
+import { pickPictureTexts } from "#lib/ink/picture-texts";
 import type { RedactedBox } from "#lib/ink/redactions";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -100,7 +101,7 @@ async function importImage(
       format: sniffed.extension,
       position: picture.place,
       positionLabel: typeof position === "string" ? position.normalize("NFC") : null,
-      alt: picture.alt || null,
+      ...pickPictureTexts(picture),
       // Pixel tags refer to the size of the upload; the package may contain a smaller rendition.
       width: picture.uploadedWidth ?? prepared.width,
       height: picture.uploadedHeight ?? prepared.height,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textType } from "#lib/assets/add-text";
+import { importedPictureTexts } from "#lib/contract/schema/asset";
 import { describeIssue } from "#lib/contract/schema/describe-issue";
 import { Metadata, PictureSwitches, VoiceTags } from "#lib/contract/schema/fields";
 import { bounds } from "#lib/contract/schema/limits";
@@ -48,7 +49,7 @@ const Image = z
     uploaded_width: orNull(side),
     uploaded_height: orNull(side),
     position: z.union([z.number().int().min(0).max(999_999), z.string().max(64)]).optional(),
-    alt: orNull(z.string().trim().max(bounds.altLength)),
+    ...importedPictureTexts,
     names: z.array(name).max(MAX_FORMER_NAMES).default([]),
   })
   .transform(({ uploaded_width, uploaded_height, ...image }) => ({

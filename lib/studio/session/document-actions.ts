@@ -2,6 +2,7 @@ import type { AudibleRanges, Part } from "#lib/cuts/cut";
 import { restoreRange } from "#lib/cuts/edit";
 import type { Size } from "#lib/editor/document";
 import type { Side } from "#lib/editor/parts/conflict";
+import type { PictureText } from "#lib/ink/picture-texts";
 import type { Transport } from "../playback/transport";
 import type { DocumentStore } from "../sync/document-store";
 import type { StateAccess, StudioState, WaitingTake } from "./studio-state";
@@ -50,8 +51,8 @@ export function createDocumentActions(
     describe(text: string): void {
       document.change({ kind: "write", field: "description", text }, "description");
     },
-    describePicture(id: string, text: string): void {
-      document.change({ kind: "describe-picture", id, alt: text || undefined }, `alt ${id}`);
+    describePicture(id: string, text: PictureText, words: string): void {
+      document.change({ kind: "describe-picture", id, texts: { [text]: words || undefined } }, `${text} ${id}`);
     },
     keep(kept: AudibleRanges, step: string | null = null): void {
       document.change({ kind: "keep", kept }, step);

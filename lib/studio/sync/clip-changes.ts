@@ -1,7 +1,8 @@
 import type { ClipChanges } from "#lib/api-client/api";
 import type { Doc, Size } from "#lib/editor/document";
 import { documentParts } from "#lib/editor/parts/document-parts";
-import { savedAlt } from "#lib/editor/pictures";
+import { savedText } from "#lib/editor/pictures";
+import { PICTURE_TEXTS } from "#lib/ink/picture-texts";
 
 /** The parts of a document that the server lacks. */
 export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size>): ClipChanges {
@@ -10,5 +11,6 @@ export function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size
   return all;
 }
 
-/** A picture that is not sent yet has an alt, which is sent once it has its file. */
-export const isAltWaiting = ({ pictures }: Doc) => pictures.some((one) => one.file === null && savedAlt(one) !== "");
+/** A picture that is not sent yet has a text, which is sent once it has its file. */
+export const isTextWaiting = ({ pictures }: Doc) =>
+  pictures.some((one) => one.file === null && PICTURE_TEXTS.some((text) => savedText(one, text) !== ""));

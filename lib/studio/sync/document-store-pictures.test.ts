@@ -316,7 +316,7 @@ const altsIn = ({ document }: Awaited<ReturnType<ReturnType<typeof world>["open"
 test("an alt is saved alone, taken back, and shown in another tab", async () => {
   const on = world([], ["a.png", "b.png"]);
   const [tab, other] = [await on.open(), await on.open("two")];
-  tab.document.change({ kind: "describe-picture", id: "b.png", alt: "A pipe " });
+  tab.document.change({ kind: "describe-picture", id: "b.png", texts: { alt: "A pipe " } });
   await aWhile();
   expect(on.patches).toEqual([{ alts: [{ image: "b.png", alt: "A pipe" }] }]);
   expect(tab.document.isDirty).toBe(false);
@@ -331,7 +331,7 @@ test("the alt of a picture that is not sent yet is kept on this device, and sent
   const on = world();
   const before = await on.open();
   before.document.pictureAdded("new", true);
-  before.document.change({ kind: "describe-picture", id: "new", alt: "A pipe" });
+  before.document.change({ kind: "describe-picture", id: "new", texts: { alt: "A pipe" } });
   await aWhile();
   expect(on.patches).toEqual([]);
   await before.document.kept();
@@ -349,7 +349,7 @@ test("the alt of a picture that is not sent yet is kept on this device, and sent
 test("an alt whose save was not answered is no conflict with itself; one of another page is", async () => {
   const on = world();
   const tab = await on.open();
-  const describe = (alt: string) => tab.document.change({ kind: "describe-picture", id: "a.png", alt });
+  const describe = (alt: string) => tab.document.change({ kind: "describe-picture", id: "a.png", texts: { alt } });
   describe("A tap");
   on.loseAnswer();
   await tab.document.flush().catch(() => {});
@@ -359,7 +359,7 @@ test("an alt whose save was not answered is no conflict with itself; one of anot
   on.describe("a.png", "Theirs");
   describe("Mine");
   await aWhile();
-  expect(tab.states.at(-1)).toMatchObject({ kind: "conflict", conflicts: [{ what: "alt" }] });
+  expect(tab.states.at(-1)).toMatchObject({ kind: "conflict", conflicts: [{ what: "picture", text: "alt" }] });
   tab.document.resolve("theirs");
   await aWhile();
   expect([on.alt("a.png"), ...altsIn(tab), tab.state()]).toEqual(["Theirs", "Theirs", "saved"]);

@@ -128,7 +128,7 @@ function change({ pages, readAgain }: Stage, { what, which }: Step, place: numbe
     if (first) document.change({ kind: "order-pictures", ids: [...rest, first] });
     document.endStep();
   }
-  if (what === "describe a picture") document.change({ kind: "describe-picture", id: picture, alt: note });
+  if (what === "describe a picture") document.change({ kind: "describe-picture", id: picture, texts: { alt: note } });
   if (what === "take out a picture" && pictures.length > 1) document.pictureRemoved(picture);
 }
 

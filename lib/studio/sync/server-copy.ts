@@ -9,7 +9,7 @@ import { mergeClocks } from "#lib/editor/merge/merge-clocks";
 import type { Conflict, Side } from "#lib/editor/parts/conflict";
 import { withPictureSize } from "#lib/editor/pictures";
 import { recordingFile } from "../recording/recording-file";
-import { clipChanges, isAltWaiting } from "./clip-changes";
+import { clipChanges, isTextWaiting } from "./clip-changes";
 
 /** What this page knows of the server's clip. */
 export interface ServerCopy {
@@ -114,7 +114,7 @@ export function isSentInkSaved({ sentInk, drawings }: ServerCopy, { pictures }: 
 /** The server has the record and the ink, for certain: a change without an answer that was undone may be there. */
 export function hasEverything(copy: ServerCopy, doc: Doc, isSoundThere: boolean): boolean {
   const ink = unsavedDrawings(doc, copy.drawings);
-  const isRecordClean = Object.keys(clipChanges(copy.base, doc, copy.sizes)).length === 0 && !isAltWaiting(doc);
+  const isRecordClean = Object.keys(clipChanges(copy.base, doc, copy.sizes)).length === 0 && !isTextWaiting(doc);
   const isInkClean = ink.drawings.length === 0 && !ink.isWaiting;
   return isInkClean && isRecordClean && areSentRecordsSaved(copy, isSoundThere) && isSentInkSaved(copy, doc);
 }

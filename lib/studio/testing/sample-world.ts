@@ -9,6 +9,7 @@ import { fileNameFromUrl, findPictureIndex } from "#lib/editor/pictures";
 import { sampleStroke } from "#lib/editor/testing/sample-stroke";
 import { changeStrokes } from "#lib/ink/change-strokes";
 import { countLaserPoints, MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
+import { PICTURE_TEXTS, type PictureTextChanges, type PictureTexts, pluralize } from "#lib/ink/picture-texts";
 import { readStrokes } from "#lib/ink/stroke";
 import { compactDraft, type DraftStore } from "../outbox/drafts";
 import type { Draft } from "../outbox/outbox-db";
@@ -58,12 +59,16 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
   const drafts = new Map<string, Draft>();
   const dead = new Set<string>();
   const formerNames = new Map<string, string[]>();
-  const alts = new Map<string, string | null>();
+  const texts = new Map<string, Partial<PictureTexts>>();
   const namesOf = (file: string): string[] => [file, ...(formerNames.get(file) ?? [])];
   const version = (): ClipVersion => {
     const image_names = clip.image_urls.map((url) => namesOf(fileNameFromUrl(url)));
-    const image_alts = clip.image_urls.map((url) => alts.get(fileNameFromUrl(url)) ?? null);
-    return { clip: structuredClone({ ...clip, image_names, image_alts }), etag: `"v${clip.version}"` };
+    const lists = PICTURE_TEXTS.map((text) => {
+      const written = clip.image_urls.map((url) => texts.get(fileNameFromUrl(url))?.[text] ?? null);
+      return [`image_${pluralize(text)}`, written];
+    });
+    const full = { ...clip, image_names, ...Object.fromEntries(lists) };
+    return { clip: structuredClone(full), etag: `"v${clip.version}"` };
   };
   const noteReplaced = (urls: readonly string[]) => {
     if (urls.length !== clip.image_urls.length) return;
@@ -71,7 +76,7 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
       const url = urls[place];
       if (!url || urls.includes(before) || clip.image_urls.includes(url)) continue;
       formerNames.set(fileNameFromUrl(url), namesOf(fileNameFromUrl(before)));
-      alts.set(fileNameFromUrl(url), alts.get(fileNameFromUrl(before)) ?? null);
+      texts.set(fileNameFromUrl(url), texts.get(fileNameFromUrl(before)) ?? {});
     }
   };
   /** As many pictures as before, and a new one in the place of one that is gone: it was replaced. */
@@ -92,10 +97,10 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     });
     write({ image_urls: files.map(image), ...(files.length > 0 ? { voice_tags } : {}) });
   };
-  const writeAlts = (described: NonNullable<ClipChanges["alts"]>) => {
-    for (const { image: file, alt } of described) {
+  const writeTexts = (changes: PictureTextChanges) => {
+    for (const { image: file, ...written } of PICTURE_TEXTS.flatMap((text) => changes[pluralize(text)] ?? [])) {
       if (!clip.image_urls.includes(image(file))) throw new Error(`${file} is no image of the clip`);
-      alts.set(file, alt);
+      texts.set(file, { ...texts.get(file), ...written });
     }
   };
   const reach = (tab: string) => {
@@ -141,10 +146,10 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
     write,
     /** From another page. */
     describe: (file: string, alt: string | null) => {
-      writeAlts([{ image: file, alt }]);
+      writeTexts({ alts: [{ image: file, alt }] });
       write({});
     },
-    alt: (file: string) => alts.get(file) ?? null,
+    alt: (file: string) => texts.get(file)?.alt ?? null,
     writeInk,
     clip: () => version().clip,
     drawings: () => drawings,
@@ -203,9 +208,8 @@ export function world(tags: WireTag[] = [], files: string[] = ["a.png"]) {
           if (etag !== version().etag) throw new Outdated();
           if (changes.audio_edit && isUncuttable) throw new Uncuttable();
           patches.push(changes);
-          const { alts: described = [], ...rest } = changes;
-          writeAlts(described);
-          write(rest as Partial<Clip>);
+          writeTexts(changes);
+          write(changes as Partial<Clip>);
           return answerSave(tab, version());
         },
         saveDrawing: async ({ drawing, document, edit }, { recording, known, keepalive }) => {

@@ -1,4 +1,5 @@
 import { isPlaceName, MAX_FORMER_NAMES } from "#lib/ink/picture-names";
+import { type PictureTexts, pickPictureTexts } from "#lib/ink/picture-texts";
 import type { ClipAudio, ClipContents, ClipImage, ClipTranscript, ConfidenceMethod } from "../model/clip-contents";
 import type { PictureSwitch, VoiceTag } from "../model/marks";
 import type { ManifestFile, PackageFile } from "../model/package-file";
@@ -17,7 +18,7 @@ import {
 
 const VST_VERSION = "1.0";
 
-export interface ManifestImage {
+export interface ManifestImage extends PictureTexts {
   id: string;
   href: string | null;
   width: number | null;
@@ -26,7 +27,6 @@ export interface ManifestImage {
   uploaded_width: number | null;
   uploaded_height: number | null;
   position: string | number;
-  alt: string | null;
   names: string[];
 }
 
@@ -226,7 +226,7 @@ function describeImage(image: ClipImage, index: number, contents: ClipContents):
     uploaded_width: image.orientedWidth,
     uploaded_height: image.orientedHeight,
     position: image.position,
-    alt: image.alt ?? null,
+    ...pickPictureTexts(image),
     names: namesInTags(image, contents),
   };
 }

@@ -1,3 +1,4 @@
+import type { PictureTexts } from "#lib/ink/picture-texts";
 import type { PictureSwitch, VoiceTag } from "./marks";
 import type { PackageFile } from "./package-file";
 import type { CoordinateSpace, Pin } from "./pins";
@@ -31,7 +32,7 @@ export interface ClipAudio {
   gapFilledSeconds?: number | null;
 }
 
-export interface ClipImage {
+export interface ClipImage extends Partial<PictureTexts> {
   /** `img1`, `img2` ...: the id that pins and drawings use. */
   id: string;
   aliases?: readonly (string | number)[];
@@ -40,7 +41,6 @@ export interface ClipImage {
   orientedWidth: number | null;
   orientedHeight: number | null;
   position: string | number;
-  alt?: string | null;
   /** Upright and without metadata; the only rendition in a package. */
   display?: (StoredFile & { width: number; height: number }) | null;
   /** With ink and pins drawn in (WebP), if there are any. */

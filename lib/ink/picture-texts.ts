@@ -1,0 +1,24 @@
+/** What people write about a picture. Each has this name in the table `assets`, in the API, in packages and in the studio. */
+export const PICTURE_TEXTS = ["alt"] as const;
+
+export type PictureText = (typeof PICTURE_TEXTS)[number];
+export type PictureTexts = Record<PictureText, string | null>;
+/** Absent: not written, or left as it is. */
+export type WrittenTexts = { [text in PictureText]?: string | undefined };
+
+/** New texts of pictures by the plural of their name. Null or empty removes a text; `image` names it as switches do. */
+export type PictureTextChanges = {
+  [list in Plural]?: readonly ({ image: string } & Partial<PictureTexts>)[] | undefined;
+};
+type Plural = `${PictureText}s`;
+
+export const pluralize = (text: PictureText) => `${text}s` as const;
+
+const none: PictureTexts = { alt: null };
+
+export function pickPictureTexts(
+  from: { [text in PictureText]?: string | null | undefined },
+  before = none,
+): PictureTexts {
+  return { alt: from.alt ?? before.alt };
+}
