@@ -22,6 +22,7 @@ export const trimAudio = operation({
   subject: "clip",
   params: clipPath.vstId,
   body: jsonBody(AudioTrim),
+  repeatable: true,
   ok: [200],
   etag: true,
   answer: TrimmedAudio,

@@ -83,6 +83,7 @@ export const logout = operation({
   access: "bearer",
   limit: "general",
   body: jsonBody(LogoutRequest),
+  repeatable: true,
   ok: [200],
   answer: SignedOut,
   errors: ["validation_failed"],

@@ -76,6 +76,7 @@ export const handOverClip = operation({
   subject: "clip",
   params: clipPath.id,
   body: jsonBody(NewHandover),
+  repeatable: true,
   ok: [200],
   answer: resourceResponse(HandoverAnswer),
   errors: ["validation_failed", "resource_not_found", "conflict"],

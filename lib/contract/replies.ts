@@ -185,6 +185,7 @@ export const approveReply = operation({
   access: "bearer",
   limit: "general",
   params: replyPath,
+  repeatable: true,
   ok: [200],
   answer: resourceResponse(Reply),
   errors: ["resource_not_found", "conflict"],
@@ -201,6 +202,7 @@ export const declineReply = operation({
   access: "bearer",
   limit: "general",
   params: replyPath,
+  repeatable: true,
   ok: [200],
   answer: resourceResponse(Reply),
   errors: ["resource_not_found", "conflict"],
@@ -232,6 +234,7 @@ export const resolveReply = operation({
   access: "bearer",
   limit: "general",
   params: replyPath,
+  repeatable: true,
   ok: [200],
   answer: resourceResponse(Reply),
   errors: ["resource_not_found", "conflict"],
@@ -247,6 +250,7 @@ export const reopenReply = operation({
   access: "bearer",
   limit: "general",
   params: replyPath,
+  repeatable: true,
   ok: [200],
   answer: resourceResponse(Reply),
   errors: ["resource_not_found", "conflict"],
@@ -270,6 +274,7 @@ export const blockVisitor = operation({
   description:
     "No link of the clip takes replies or reactions of that browser any more. The reply itself stays. 409 if the visitor " +
     "is not known: an answer of yours, a deleted or an imported reply.",
+  repeatable: true,
   ...block,
 });
 
@@ -294,6 +299,7 @@ export const acceptReply = operation({
   access: "bearer",
   limit: "general",
   params: replyPath,
+  repeatable: true,
   ok: [200],
   answer: resourceResponse(Reply),
   errors: ["resource_not_found"],

@@ -31,6 +31,7 @@ export const transcribeClip = operation({
   subject: "clip",
   params: clipPath.id,
   body: jsonBody(TranscriptionRequest),
+  repeatable: true,
   ok: [200, 202],
   prefer: "respond-async",
   answer: Transcription,
@@ -105,6 +106,7 @@ export const translateText = operation({
   access: "bearer",
   limit: "general",
   body: jsonBody(TranslationRequest),
+  repeatable: true,
   ok: [200],
   answer: Translation,
   errors: [
@@ -147,6 +149,7 @@ export const translateTranscription = operation({
     "stored translation if it is current. After a correction only the changed lines are translated again, unless " +
     "`force` is true. After 25 seconds, or with `Prefer: respond-async`, the answer is 202 with a job.",
   body: jsonBody(TranscriptionTranslationRequest),
+  repeatable: true,
   ok: [200, 202],
   prefer: "respond-async",
   answer: TranslatedTranscription,

@@ -178,6 +178,7 @@ export const previewTemplate = operation({
     "nothing. It refuses the same texts as `PUT`.",
   limit: "general",
   body,
+  repeatable: true,
   ok: [200],
   answer: resourceResponse(
     z

@@ -53,6 +53,7 @@ export const generateThumbnail = operation({
   description: "The image becomes the clip's thumbnail. 201 if it was rendered, 200 if there was an equal one.",
   limit: "general",
   body: jsonBody(z.object(Variant).meta({ id: "ThumbnailWish", description: "The options of the thumbnail." })),
+  repeatable: true,
   ok: [201, 200],
   answer: flatResponse(shown).meta({ id: "Thumbnail", description: "The thumbnail." }),
   errors: ["validation_failed", "resource_not_found", "conversion_failed"],
@@ -72,6 +73,7 @@ export const regenerateThumbnail = operation({
       description: "How the thumbnail should look, and whether to draw it in any case.",
     }),
   ),
+  repeatable: true,
   ok: [200],
   answer: flatResponse({
     ...shown,

@@ -123,6 +123,7 @@ export const addressUpload = operation({
       })
       .meta({ id: "PartWish", description: "The size of the next part." }),
   ),
+  repeatable: true,
   ok: [200],
   answer: flatResponse({
     upload_id: z.string(),

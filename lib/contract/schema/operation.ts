@@ -68,10 +68,11 @@ export type OperationSpec = {
   secret?: true;
   /**
    * Needed by a POST that would create a second thing when it is repeated: the verb records what it creates
-   * (`recordCreated`), and a retry after a crash gets an answer that is made again from that. A POST that leaves the same
-   * state when repeated goes into the list of conformance.test.ts instead.
+   * (`recordCreated`), and a retry after a crash gets an answer that is made again from that.
    */
   remakesAnswer?: true;
+  /** Of any other POST that takes an Idempotency-Key: twice leaves the same state as once. */
+  repeatable?: true;
   /** Success statuses, the default first. All use `answer`, except 202 if there is `pending`, and 204. */
   ok: readonly [number, ...number[]];
   answer: z.ZodType | "binary";
