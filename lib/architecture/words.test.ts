@@ -111,7 +111,9 @@ test("comments, texts and test titles use the words of docs/style.md", () => {
       const text = plain(sourceOf(file));
       return unused.flatMap((word) => {
         const found = word.exec(text);
-        return found ? [`${file}: ${text.slice(Math.max(0, found.index - 30), found.index + 40)}`] : [];
+        return found
+          ? [`${file}: "${found[0]}" in ${text.slice(Math.max(0, found.index - 30), found.index + 40)}`]
+          : [];
       });
     });
   expect(wrong, "docs/style.md says what to write instead").toEqual([]);

@@ -10,11 +10,11 @@ ajv.addSchema({ $id: "openapi", components: document.components });
 
 const documented = operations.filter(({ id }) => id !== "getOpenApi");
 
-const howToRecord =
-  "add the call to e2e/support/generate/*-examples.mjs if it is missing there, then run `npm run generate -- examples ID`";
+const howToRecord = (id: string) =>
+  `add the call to e2e/support/generate/*-examples.mjs if it is missing there, then run \`npm run generate -- examples ${id}\``;
 
 test("every operation has an example of a real call, and no example lacks its operation", () => {
-  expect([...exampleIds].sort(), howToRecord).toEqual(documented.map(({ id }) => id).sort());
+  expect([...exampleIds].sort(), howToRecord("ID")).toEqual(documented.map(({ id }) => id).sort());
 });
 
 test("no example shows an address, a key or a time of the machine that recorded it", () => {
@@ -27,24 +27,27 @@ test("no example shows an address, a key or a time of the machine that recorded 
 describe("every example fits what the document says", () => {
   test.each(documented)("$method $path", (operation) => {
     const example = findExample(operation.id);
-    if (!example) throw new Error(`${operation.id} has no example: ${howToRecord}`);
+    if (!example) throw new Error(`${operation.id} has no example: ${howToRecord(operation.id)}`);
     expect(operation.ok).toContain(example.status);
     const item = document.paths[operation.path]?.[operation.method.toLowerCase()];
-    const pointer = `openapi#/paths/${operation.id}`;
     const answer = item?.responses[example.status];
     if (example.answer !== undefined && answer && "content" in answer) {
-      check(`${pointer}/answer`, answer.content?.["application/json"]?.schema, example.answer);
+      check(operation.id, answer.content?.["application/json"]?.schema, example.answer);
     } else {
       expect(operation.answer).toBe("binary");
     }
     const body = item?.requestBody;
-    if (body) expect(example.body ?? example.form ?? example.file, "has an example of its body").toBeDefined();
-    if (example.body) check(`${pointer}/body`, body?.content["application/json"]?.schema, example.body);
+    if (body)
+      expect(
+        example.body ?? example.form ?? example.file,
+        `${operation.id} has no example of its body: ${howToRecord(operation.id)}`,
+      ).toBeDefined();
+    if (example.body) check(operation.id, body?.content["application/json"]?.schema, example.body);
   });
 });
 
-function check(name: string, schema: unknown, value: unknown): void {
+function check(id: string, schema: unknown, value: unknown): void {
   const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object;
   const fits = ajv.validate(absolute, value);
-  expect(fits ? [] : ajv.errors, `${name} is out of date: ${howToRecord}`).toEqual([]);
+  expect(fits ? [] : ajv.errors, `the example of ${id} is out of date: ${howToRecord(id)}`).toEqual([]);
 }
