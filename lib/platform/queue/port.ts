@@ -1,5 +1,28 @@
 import type { Transaction } from "../database/db";
 
+export const jobKinds = [
+  "prepare-audio",
+  "cut-audio",
+  "put-in-take",
+  "convert",
+  "cover-images",
+  "annotate-images",
+  "clean-reply",
+  "render-video",
+  "transcribe",
+  "translate",
+  "time-words",
+  "read-pictures",
+  "send-message",
+  "send-code",
+  "send-sms",
+  "deliver-webhook",
+  "hand-over",
+  "sweep",
+] as const;
+
+export type JobKind = (typeof jobKinds)[number];
+
 export type JobPayloads = {
   "prepare-audio": { assetId: string };
   "cut-audio": { assetId: string };
@@ -21,33 +44,10 @@ export type JobPayloads = {
   sweep: Record<string, never>;
 };
 
-export type JobKind = keyof JobPayloads;
-
-export const jobKinds: readonly JobKind[] = [
-  "prepare-audio",
-  "cut-audio",
-  "put-in-take",
-  "convert",
-  "cover-images",
-  "annotate-images",
-  "clean-reply",
-  "render-video",
-  "transcribe",
-  "translate",
-  "time-words",
-  "read-pictures",
-  "send-message",
-  "send-code",
-  "send-sms",
-  "deliver-webhook",
-  "hand-over",
-  "sweep",
-];
-
-/** One entry of a queue, handed out again after each failed try. */
 /** How often a job is tried in all. */
 export const MAX_ATTEMPTS = 3;
 
+/** One entry of a queue, handed out again after each failed try. */
 export interface Entry<K extends JobKind> {
   id: string;
   payload: JobPayloads[K];
