@@ -9,10 +9,7 @@ export async function recordEdits({ record }, { vstId, image, drawing, tags }) {
   await record("exportAccount");
   await record("importClip", { form: { vst_file: packageFile }, file: packageFile });
 
-  await record("getHealth");
-  await record("getReadiness");
   await record("getUsage");
-  await record("getCapabilities");
   await record("createClip", {
     body: { title: "Scratch on the door", voice_tags: tags.slice(0, 1), metadata: { ticket: "A-1043" } },
   });

@@ -59,13 +59,15 @@ async function record(document) {
     await recordShares(recorder, { id: clip.vstId, email });
     await recordRequests(recorder, clip.vstId);
     const tracker = await recordHandovers(recorder, clip.vstId);
-    await recorder.recordReads();
+    await recorder.recordRest("get");
     writeTranslations(recorder, clip.vstId);
+    await recorder.recordRest("post");
     await recordEdits(recorder, clip);
     await recordLeaving(recorder, { id: clip.vstId, email, sessionId });
     const missing = recorder.missing();
     if (missing.length > 0) {
-      throw new Error(`no example calls ${missing.join(", ")}: add the calls to e2e/support/generate/*-examples.mjs`);
+      const reasons = [`no example calls ${missing.join(", ")}: add the calls to e2e/support/generate/*-examples.mjs`];
+      throw new Error([...reasons, ...recorder.failures].join("\n"));
     }
     return withoutPlaces(
       recorder.answers,
@@ -82,7 +84,10 @@ async function record(document) {
  * @param {any} value @param {Record<string, string>} addresses @param {number} clipId @param {string} [name] @returns {any}
  */
 function withoutPlaces(value, addresses, clipId, name = "") {
-  if (value === clipId && /^(id|vstId|vst_id|clip_id)$/.test(name)) return 1042;
+  if (/^(id|vstId|vst_id|clip_id)$/.test(name)) {
+    if (value === clipId) return 1042;
+    if (value === String(clipId)) return "1042";
+  }
   if (name === "last4" && value) return "kvdx";
   if (typeof value === "string") {
     return Object.entries(addresses)

@@ -1,5 +1,5 @@
 // `npm run generate` brings everything that is generated and committed in step with the sources, without a running
-// service and without the network. `npm run generate -- examples createClip` records the example of one operation.
+// service and without the network. `npm run generate -- client examples createClip` writes the client and the example of one operation.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { rootDir } from "../steps.mjs";
@@ -24,13 +24,15 @@ const generators = {
   examples: { makes: "lib/contract/examples.json, from a separate server", run: generateExamples },
 };
 
-const [name, ...only] = process.argv.slice(2);
-if (name && !generators[name]) {
-  console.error(`There is no generator ${name}. There are: ${Object.keys(generators).join(", ")}.`);
+const args = process.argv.slice(2);
+const names = args.filter((one) => one in generators);
+const only = args.filter((one) => !(one in generators));
+if (only.length > 0 && !names.includes("examples")) {
+  console.error(`There is no generator ${only[0]}. There are: ${Object.keys(generators).join(", ")}.`);
   process.exit(1);
 }
 for (const [each, { makes, run }] of Object.entries(generators)) {
-  if (name && name !== each) continue;
+  if (names.length > 0 && !names.includes(each)) continue;
   const start = performance.now();
   try {
     await run(only);

@@ -36,6 +36,11 @@ export function createRecorder(url, document) {
   const knownIds = new Map();
   const placesIn = (/** @type {string} */ path) =>
     [...path.matchAll(/[\w-]+\/\{(\w+)\}/g)].map(([place, name = ""]) => ({ place, name }));
+  /** As the contract has it: `.meta({ examples: [...] })`. @param {any} requestBody */
+  const bodyExample = (requestBody) => {
+    const { $ref, ...schema } = requestBody?.content["application/json"]?.schema ?? {};
+    return ($ref ? document.components.schemas[$ref.split("/").at(-1)] : schema).examples?.[0];
+  };
   const fileOf = async (/** @type {string} */ name) =>
     name === packageFile ? /** @type {Blob} */ (files.get("exportClip")) : openAsBlob(exampleFile(name));
 
@@ -55,9 +60,13 @@ export function createRecorder(url, document) {
     return call.body ? { body: JSON.stringify(call.body), contentType: "application/json" } : {};
   }
 
+  /** @type {string[]} */
+  const failures = [];
   const recorder = {
     url,
     answers,
+    /** Why `recordRest` has no example. */
+    failures,
     /** The bearer token of the calls that need one. */
     token: "",
     /** Of the browser that sent the last reply. */
@@ -99,15 +108,18 @@ export function createRecorder(url, document) {
       return answer;
     },
 
-    /** Reads that no example has called and that need nothing but ids of other examples. */
-    async recordReads() {
+    /** Operations that no example has called and that need only ids of other examples, and the example of their body. */
+    async recordRest(/** @type {"get" | "post"} */ wanted) {
       for (const id of recorder.missing()) {
-        const { method, path, parameters = [] } = operations.get(id);
+        const { method, path, parameters = [], requestBody } = operations.get(id);
         const places = placesIn(path);
         const needsMore = parameters.some((/** @type {any} */ one) => one.required && one.in !== "path");
-        if (method !== "get" || needsMore || !places.every(({ place }) => knownIds.has(place))) continue;
+        const body = bodyExample(requestBody);
+        if (method !== wanted || needsMore || !places.every(({ place }) => knownIds.has(place))) continue;
+        if (requestBody && !body) continue;
         const params = Object.fromEntries(places.map(({ place, name }) => [name, knownIds.get(place) ?? ""]));
-        await recorder.record(id, { params }).catch(() => {});
+        const call = { ...(places.length > 0 ? { params } : {}), ...(body ? { body } : {}) };
+        await recorder.record(id, call).catch(({ message }) => failures.push(message));
       }
     },
 
