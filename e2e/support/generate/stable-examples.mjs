@@ -10,7 +10,7 @@ const changing = new RegExp(
     String.raw`(?<=[?&]s=)(?<signature>[\w-]{43})`,
     String.raw`(?<=[?&]e=)(?<expiry>\d{10})`,
     String.raw`\b(?<space>\d+(?:\.\d)?) GB left`,
-    String.raw`(?<=\/|^)(?<code>[1-9A-HJ-NP-Za-km-z]{22})(?=[/?]|$)`,
+    String.raw`(?<=\/|^)(?<code>[1-9A-HJ-NP-Za-km-z]{22})(?=[/?)]|$)`,
     String.raw`\b(?<hash>[0-9a-f]{64})\b`,
     String.raw`^(?<digits>\d{6})$`,
   ].join("|"),

@@ -7,6 +7,7 @@ const recorded = (id: string, share: string, at: string) => ({
     answer: {
       id,
       url: `https://tellmark.test/c/${share}?s=${"a".repeat(42)}${id.at(-1)}`,
+      words: `[Hear it](https://tellmark.test/c/${share})`,
       at,
       file: `7-image-${id.slice(-12)}.jpg`,
     },
