@@ -49,7 +49,8 @@ test("every environment variable that a document names is read", () => {
   ]);
   const withoutPrograms = (document: string) => sourceOf(document).replace(/```(?:js|python)\n[\s\S]*?```/g, "");
   const named = (document: string) => withoutPrograms(document).match(/\b[A-Z]{2,}(?:_[A-Z0-9]+)+\b/g) ?? [];
-  expect(missing(named, (name) => known.has(name) || others.has(name))).toEqual([]);
+  const wrong = missing(named, (name) => known.has(name) || others.has(name));
+  expect(wrong, "add the variable to lib/config, or to `others` here if it is not one of Tellmark").toEqual([]);
 });
 
 test("every file and folder of the project that a document names exists", () => {
@@ -71,7 +72,8 @@ test("every file and folder of the project that a document names exists", () => 
     return [...short, ...(withoutLinks.match(rooted) ?? [])].filter((path) => !path.includes("..."));
   };
   const ofPackage = (document: string, path: string) => document === "docs/vst.md" && !existsSync(join(rootDir, path));
-  expect(missing(named, (path, document) => exists(path) || ofPackage(document, path))).toEqual([]);
+  const wrong = missing(named, (path, document) => exists(path) || ofPackage(document, path));
+  expect(wrong, "write the path as it is now").toEqual([]);
 });
 
 test("every link between the documents leads somewhere", () => {
@@ -145,7 +147,7 @@ test("every request that a document quotes is an operation of the contract", () 
         }),
     );
   };
-  expect(missing(named, exists)).toEqual([]);
+  expect(missing(named, exists), "write method and path as lib/contract has them").toEqual([]);
 });
 
 test("ARCHITECTURE.md names every room of lib, on one page of short lines", () => {
@@ -154,9 +156,13 @@ test("ARCHITECTURE.md names every room of lib, on one page of short lines", () =
   const inLib = readdirSync(join(rootDir, "lib"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== "generated")
     .map(({ name }) => name);
-  expect(inLib.filter((name) => !rooms.some((cell) => cell.includes(`\`lib/${name}/\``)))).toEqual([]);
+  const unnamed = inLib.filter((name) => !rooms.some((cell) => cell.includes(`\`lib/${name}/\``)));
+  expect(unnamed, "give the room a line in the table of ARCHITECTURE.md").toEqual([]);
   expect(lines.length).toBeLessThanOrEqual(150);
-  expect(lines.filter((line) => line.length > 130)).toEqual([]);
+  expect(
+    lines.filter((line) => line.length > 130),
+    "break these lines",
+  ).toEqual([]);
 });
 
 test("the README of a room is read in a minute", () => {
@@ -178,11 +184,13 @@ test("docs/processes.md names everything that is kept once in a process, and not
   used.delete("mutexes"); // The rows of runExclusive.
   const [, table = ""] = /\| in one process .*\n\|---.*\n((?:\|.*\n)+)/.exec(sourceOf("docs/processes.md")) ?? [];
   const firstCells = table.split("\n").map((row) => row.split("|")[1] ?? "");
-  expect([...used].filter((name) => !firstCells.some((cell) => cell.includes(name)))).toEqual([]);
+  const unnamed = [...used].filter((name) => !firstCells.some((cell) => cell.includes(name)));
+  expect(unnamed, "give these a row in the first table of docs/processes.md").toEqual([]);
   const quoted = firstCells
     .filter((cell) => cell.includes("`") && !cell.includes("runExclusive"))
     .flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
-  expect(quoted.filter((name) => !used.has(name) && name !== "warnThrottled")).toEqual([]);
+  const gone = quoted.filter((name) => !used.has(name) && name !== "warnThrottled");
+  expect(gone, "take these out of docs/processes.md").toEqual([]);
 });
 
 test("docs/embed.md names the element for other sites as it is built", () => {

@@ -67,5 +67,5 @@ test("nothing but its bundle holds a page's script", () => {
     ({ file, target }) =>
       pageScripts.some((folder) => covers(folder, target)) && !pageScripts.some((folder) => covers(folder, file)),
   );
-  expect(print(wrong)).toEqual([]);
+  expect(print(wrong), "import from lib/player or lib/ink what the page and others share").toEqual([]);
 });

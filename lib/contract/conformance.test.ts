@@ -44,7 +44,10 @@ test("every operation is bound by the route file at its path, and nothing else i
 
 test("every route file under /api/v1 answers for an operation", () => {
   const declared = new Set(operations.map(({ path }) => fileOf(path)));
-  expect(routeFiles("app/api/v1").filter((file) => !declared.has(file) && !catchAlls.includes(file))).toEqual([]);
+  const wrong = routeFiles("app/api/v1").filter((file) => !declared.has(file) && !catchAlls.includes(file));
+  expect(wrong, "declare an operation with this path in lib/contract, or rename the folder as its path has it").toEqual(
+    [],
+  );
 });
 
 test("a route file exports every method, so that the wrong ones are answered in the error shape", () => {
@@ -66,7 +69,10 @@ test("every path parameter is declared, and its names agree with the path", () =
     const schema = params instanceof z.ZodPipe ? params.def.in : params;
     return !(schema instanceof z.ZodObject) || Object.keys(schema.shape).sort().join() !== names.sort().join();
   });
-  expect(wrong.map(({ id }) => id)).toEqual([]);
+  expect(
+    wrong.map(({ id }) => id),
+    "`params` is an object with the names of the path, such as `clipPath.id`; without names there is none",
+  ).toEqual([]);
 });
 
 test("what a path names is the operation's subject: it is looked up, and refused, before the body is read", () => {
@@ -95,7 +101,8 @@ test("what a path names is the operation's subject: it is looked up, and refused
                           ? "reply"
                           : undefined;
   const wrong = operations.filter(({ path, subject }) => subjectOf(path) !== subject);
-  expect(wrong.map(({ id, path }) => `${id}: give the operation \`subject: "${subjectOf(path)}"\``)).toEqual([]);
+  const howTo = (subject: string | undefined) => (subject ? `say \`subject: "${subject}"\`` : "take out `subject`");
+  expect(wrong.map(({ id, path }) => `${id}: ${howTo(subjectOf(path))}`)).toEqual([]);
 });
 
 test("a POST that is retried creates nothing twice", () => {

@@ -96,7 +96,10 @@ test("every member of every request says what would be right, for each kind of m
       }
     }
   }
-  expect([...new Set(odd)]).toEqual([]);
+  expect(
+    [...new Set(odd)],
+    'give the schema a message: "must be ..." or "Give ...", or describe-issue.ts a case',
+  ).toEqual([]);
   expect(walked).toBeGreaterThan(3000);
 });
 
