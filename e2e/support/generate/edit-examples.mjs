@@ -5,6 +5,7 @@ import { packageFile, photoFile, screenshotFile, voiceFile } from "./recorder.mj
 /** Export, import, and changes of ink, pictures and sound. @param {Recorder} recorder @param {{vstId: number, image: any, drawing: any, tags: any[]}} clip */
 export async function recordEdits({ record }, { vstId, image, drawing, tags }) {
   const id = vstId;
+  await record("duplicateClip", { params: { id }, body: {} });
   await record("exportClip", { params: { id }, query: { include_replies: false } });
   await record("exportAccount");
   await record("importClip", { form: { vst_file: packageFile }, file: packageFile });

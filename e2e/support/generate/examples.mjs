@@ -93,7 +93,7 @@ function withoutPlaces(value, addresses, clipId, name = "") {
     return Object.entries(addresses)
       .reduce((text, [from, to]) => text.replaceAll(from, to), value)
       .replace(/\/tmp\/[\w-]+/g, "/srv/tellmark")
-      .replace(new RegExp(`(?<=/|^)${clipId}(?=/|-)|(?<=/)${clipId}$`, "g"), "1042");
+      .replace(new RegExp(`(?<=/|^|")${clipId}(?=/|-)|(?<=/)${clipId}$`, "g"), "1042");
   }
   if (Array.isArray(value)) return value.map((child) => withoutPlaces(child, addresses, clipId));
   if (typeof value !== "object" || value === null) return value;

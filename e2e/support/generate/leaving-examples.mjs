@@ -8,7 +8,6 @@ export async function recordLeaving(recorder, { id, email, sessionId }) {
     const code = await codeFor(email);
     recorder.token = (await record("verifyCode", { body: { email, code } }, { keep: false })).access_token;
   };
-  await record("duplicateClip", { params: { id }, body: {} });
   await record("deleteClip", { params: { id } });
   await record("endSession", { params: { sessionId: sessionId } });
   await signIn();
