@@ -1,7 +1,7 @@
 export const replyStyles = `
 .stage.drawing{touch-action:none;cursor:crosshair}
 .stage:has(.ring){cursor:crosshair}
-@media(max-width:820px){.reply[open]{padding-bottom:env(safe-area-inset-bottom)}}
+.reply{padding-bottom:env(safe-area-inset-bottom)}
 .asks{margin:8px 0}
 .asks label{margin:0}
 .asks .err{color:var(--bad)}
