@@ -15,8 +15,8 @@ export const picturesPart: DocumentPart<Doc["pictures"]> = {
 };
 
 /**
- * The server decides which pictures there are, without those that were taken out here; what is not sent yet stays
- * behind them. Their order is the server's, unless it was changed here alone.
+ * The pictures of the server without those that the user removed here, then those that are not sent yet. The order is the
+ * server's, unless only the user has changed it.
  */
 function mergePictures(merge: Merge): readonly PictureRef[] {
   const [base, mine, theirs] = [merge.base.pictures, merge.mine.pictures, merge.theirs.pictures];
