@@ -64,5 +64,5 @@ function withArrivedTexts(picture: PictureRef, sent: readonly Doc[], theirs: Doc
   const arrived = PICTURE_TEXTS.filter((text) =>
     sent.some((doc) => find(doc) && savedText(find(doc), text) === savedText(there, text)),
   );
-  return arrived.reduce((known, text) => ({ ...known, [text]: there[text] }), picture);
+  return { ...picture, ...Object.fromEntries(arrived.map((text) => [text, there[text]])) };
 }
