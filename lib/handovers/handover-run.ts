@@ -1,4 +1,4 @@
-import type { Tracker as TrackerName, User } from "#lib/generated/prisma/client";
+import type { Handover, Prisma, Tracker as TrackerName, User } from "#lib/generated/prisma/client";
 import { JobFailed } from "#lib/job-runner/job-failure";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
@@ -6,7 +6,7 @@ import { type Tracker, type TrackerAccess, TrackerError } from "#lib/platform/tr
 import { trackers } from "#lib/platform/trackers/trackers";
 import { accessOf, findConnection } from "./connections";
 import { draftIssues, openShareOf, type WithShare } from "./hand-over";
-import { type MadeIssue, matchIssues, readMadeIssues } from "./made-issues";
+import { type Attempt, type MadeIssue, matchIssues, readAttempts, readMadeIssues } from "./made-issues";
 import { readUploads } from "./uploads";
 import type { DraftIssue } from "./write-issues";
 
@@ -26,11 +26,7 @@ export interface HandoverRun {
   target: TrackerName;
   tracker: Tracker;
   access: TrackerAccess;
-  issues: Map<DraftIssue, MadeIssue | null>;
-  /** Those that an issue has, or is about to have. */
-  marks: Set<string>;
-  /** Since when a broken run may have made something. */
-  triedSince: Date | null;
+  drafts: DraftIssue[];
   /** What the tracker calls the images that it has, by their fingerprints. */
   uploads: Record<string, string>;
   /** Something is there, or up to date, that was not before. */
@@ -54,19 +50,18 @@ export async function openRun(handover: DueHandover, target: TrackerName, signal
     share,
     mostEntries: tracker.mostEntries,
   });
-  const there = readMadeIssues(handover).filter(({ api }) => api === access.url);
-  const made = matchIssues(drafts, there);
-  return {
-    handover,
-    target,
-    tracker,
-    access,
-    issues: new Map(drafts.map((draft) => [draft, made.get(draft) ?? null])),
-    marks: new Set(there.map(({ mark }) => mark)),
-    triedSince: handover.begunAt && new Date(handover.begunAt.getTime() - CLOCK_MS),
-    uploads: Object.assign({}, ...there.map(({ images }) => images), readUploads(handover, access.url)),
-    hasProgressed: false,
-  };
+  const uploads = readUploads(handover, access.url);
+  for (const { api, images } of readMadeIssues(handover)) if (api === access.url) Object.assign(uploads, images);
+  return { handover, target, tracker, access, drafts, uploads, hasProgressed: false };
+}
+
+/** Each with the issue that there is of it already. */
+export function matchDrafts({ handover, access, drafts }: HandoverRun): [DraftIssue, MadeIssue | null][] {
+  const made = matchIssues(
+    drafts,
+    readMadeIssues(handover).filter(({ api }) => api === access.url),
+  );
+  return drafts.map((draft) => [draft, made.get(draft) ?? null]);
 }
 
 /** Asked before anything leaves: a run takes a while, and its user may end it in the meantime. */
@@ -86,47 +81,66 @@ export async function assertStillWanted(
 
 const refused = (message: string) => new JobFailed({ code: "conflict", message, retryable: false });
 
-/** Throws LookAgain while a search may miss what a broken run has made, or has yet to make. */
-export function assertSeen({ handover, tracker }: HandoverRun): void {
-  const { lastMadeAt, begunAt, updatedAt } = handover;
+/** Looks for what earlier runs may have made. Throws LookAgain while the tracker may not show it yet. */
+export async function findAttempted(run: HandoverRun): Promise<void> {
+  const { handover, tracker, access } = run;
+  for (const { replaces, firstAt, lastAt: _, ...attempt } of readAttempts(handover)) {
+    if (attempt.api !== access.url) continue;
+    const found = await tracker.find(access, attempt.mark, new Date(firstAt.getTime() - CLOCK_MS));
+    if (found) await keepIssue(run, { ...attempt, ...found, images: {}, sentFor: null }, replaces);
+  }
+  const lost = readAttempts(handover).filter(({ api }) => api === access.url);
   const { findsAfterMs = STILL_MAKES_MS, name } = tracker;
-  const left = lastMadeAt === null ? 0 : lastMadeAt.getTime() + findsAfterMs - clock.now().getTime();
-  if (left <= 0 || begunAt === null) return;
-  const waitsSince = Math.max(begunAt.getTime(), updatedAt.getTime());
-  if (clock.now().getTime() - waitsSince > MOST_WAIT_MS)
+  const now = clock.now().getTime();
+  const left = Math.max(...lost.map(({ lastAt }) => lastAt.getTime())) + findsAfterMs - now;
+  if (left <= 0) return;
+  const waitsSince = Math.max(handover.updatedAt.getTime(), ...lost.map(({ firstAt }) => firstAt.getTime()));
+  if (now - waitsSince > MOST_WAIT_MS)
     throw new TrackerError(`${name} did not answer whether it made the issue. Look there, then send the clip again.`);
   throw new LookAgain(Math.ceil(left / 1000));
 }
 
 /** Notes before that something may be made, and afterwards that nothing was. */
-export async function noteMaking<Made>({ handover }: HandoverRun, make: () => Promise<Made>): Promise<Made> {
-  const { id, begunAt } = handover;
+export async function noteAttempt<Made>(
+  { handover }: HandoverRun,
+  attempt: Omit<Attempt, "firstAt" | "lastAt">,
+  make: () => Promise<Made>,
+): Promise<Made> {
   const now = clock.now();
-  await db().handover.updateMany({ where: { id }, data: { begunAt: begunAt ?? now, lastMadeAt: now } });
-  handover.begunAt ??= now;
+  const earlier = readAttempts(handover).filter(({ mark }) => mark === attempt.mark);
+  const replaceAttempts = (by: Attempt[]) =>
+    change(handover, (row) => ({
+      attempts: [...readAttempts(row).filter(({ mark }) => mark !== attempt.mark), ...by],
+    }));
+  await replaceAttempts([{ ...attempt, firstAt: earlier[0]?.firstAt ?? now, lastAt: now }]);
   try {
     return await make();
   } catch (error) {
-    if (error instanceof TrackerError && error.isRefusal)
-      await db().handover.updateMany({ where: { id }, data: { lastMadeAt: null } });
+    if (error instanceof TrackerError && error.isRefusal) await replaceAttempts(earlier);
     throw error;
   }
 }
 
-/** In place of what was known of it. */
-export async function keepIssue(run: HandoverRun, made: MadeIssue, known: MadeIssue | null): Promise<void> {
-  const { id } = run.handover;
-  // What was only changed says nothing of another that may have been made.
-  const isNew = made.mark !== known?.mark;
-  const begun = isNew ? { begunAt: clock.now(), lastMadeAt: null } : {};
+/** In place of the one with the mark `replaces`. */
+export async function keepIssue(run: HandoverRun, made: MadeIssue, replaces: string | null): Promise<void> {
+  const isOther = ({ mark }: { mark: string }) => mark !== made.mark && mark !== replaces;
+  await change(run.handover, (row) => ({
+    made: [...readMadeIssues(row).filter(isOther), made].sort((a, b) => (a.pin ?? 0) - (b.pin ?? 0)),
+    attempts: readAttempts(row).filter(({ mark }) => mark !== made.mark),
+  }));
+  run.hasProgressed = true;
+}
+
+async function change(
+  handover: DueHandover,
+  edit: (row: Handover) => Pick<Prisma.HandoverUpdateInput, "made" | "attempts">,
+) {
+  const { id } = handover;
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM handovers WHERE id = ${id} FOR NO KEY UPDATE`;
     const row = await tx.handover.findUnique({ where: { id } });
     if (!row) return;
-    const others = readMadeIssues(row).filter(({ mark }) => mark !== made.mark && mark !== known?.mark);
-    const data = { made: [...others, made].sort((a, b) => (a.pin ?? 0) - (b.pin ?? 0)), ...begun };
-    await tx.handover.update({ where: { id }, data });
+    const { made, attempts } = await tx.handover.update({ where: { id }, data: edit(row) });
+    Object.assign(handover, { made, attempts });
   });
-  Object.assign(run.handover, begun);
-  run.hasProgressed = true;
 }

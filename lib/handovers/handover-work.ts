@@ -5,7 +5,7 @@ import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { type Tracker, TrackerError } from "#lib/platform/trackers/port";
-import { type DueHandover, LookAgain, openRun } from "./handover-run";
+import { type DueHandover, findAttempted, LookAgain, matchDrafts, openRun } from "./handover-run";
 import { sendIssue } from "./send-issue";
 
 /** Then it is another user's turn. */
@@ -31,14 +31,15 @@ export function createHandoverWork({ turnMs }: { turnMs: number }): JobDefinitio
       const turn = AbortSignal.timeout(turnMs);
       const run = await openRun(handover, handover.target, AbortSignal.any([signal, turn]));
       try {
-        for (const [draft, known] of run.issues) await sendIssue(run, draft, known);
+        await findAttempted(run);
+        for (const [draft, known] of matchDrafts(run)) await sendIssue(run, draft, known);
       } catch (error) {
         if (error instanceof LookAgain) return goOnLater(handover, run.tracker, error.seconds);
         if (turn.aborted && !signal.aborted && run.hasProgressed) return goOnLater(handover, run.tracker, 0);
         throw error;
       }
       const sentAt = clock.now();
-      await settle(handover, { status: "sent", error: null, sentAt, begunAt: null, lastMadeAt: null });
+      await settle(handover, { status: "sent", error: null, sentAt, attempts: [] });
     },
 
     describe(error) {

@@ -123,10 +123,16 @@ async function sendPending(id: string, work = handoverWork) {
     const row = await db().handover.findUniqueOrThrow({ where: { id }, include: { share: true } });
     if (row.status !== "pending") return row;
     if (isLater) attempt = 0;
-    await db().handover.updateMany({ where: { lastMadeAt: { not: null } }, data: { lastMadeAt: new Date(0) } });
+    await setAttempts({ lastAt: new Date(0) });
   }
   return expect.fail("it is neither sent nor failed");
 }
+
+const setAttempts = (times: Partial<Record<"firstAt" | "lastAt", Date>>) => db().$executeRaw`
+  UPDATE handovers
+  SET attempts = (
+    SELECT COALESCE(jsonb_agg(attempt || ${JSON.stringify(times)}::jsonb), '[]')
+    FROM jsonb_array_elements(attempts) AS attempt)`;
 
 const ours = (vendor: string) => doubles.issues.filter((issue) => issue.vendor === vendor);
 
@@ -296,7 +302,7 @@ test("a turn that only draws images again is no progress", async () => {
   await turn();
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending" });
   await db().thumbnail.deleteMany({ where: { clipId } });
-  await db().handover.update({ where: { id }, data: { lastMadeAt: new Date(0) } });
+  await setAttempts({ lastAt: new Date(0) });
   await turn();
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({
     status: "failed",
@@ -365,11 +371,11 @@ test("the wait for an issue on Jira does not count those that were made before",
   const id = handover?.id ?? "";
   doubles.searchBehind(true);
   const ago = minutesAgo(10);
-  await db().handover.update({ where: { id }, data: { begunAt: ago, updatedAt: ago } });
+  await db().handover.update({ where: { id }, data: { updatedAt: ago } });
   doubles.before("/attachments", async () => doubles.failNext(lostAnswer));
   await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
   await expectWait(id, 2);
-  await db().handover.update({ where: { id }, data: { begunAt: ago } });
+  await setAttempts({ firstAt: ago });
   await runJob(handoverWork, id, { signal: never, lastAttempt: false });
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({
     status: "failed",
@@ -381,10 +387,13 @@ test("a sending to Jira that failed yesterday has its full wait today", async ()
   const { handover } = await hand("jira");
   const id = handover?.id ?? "";
   const yesterday = minutesAgo(24 * 60);
-  const failed = { status: "failed", begunAt: yesterday, lastMadeAt: yesterday, updatedAt: yesterday } as const;
-  await db().handover.update({ where: { id }, data: failed });
-  await hand("jira");
   doubles.searchBehind(true);
+  doubles.failNext(lostAnswer);
+  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  doubles.issues.length = 0;
+  await db().handover.update({ where: { id }, data: { status: "failed", updatedAt: yesterday } });
+  await setAttempts({ firstAt: yesterday, lastAt: yesterday });
+  await hand("jira");
   doubles.failNext(lostAnswer);
   await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
   await expectWait(id, 1);
@@ -474,6 +483,42 @@ describe("where pins change between two tries", () => {
     await setTags([{ ...header, timestamp: 0.5, note: "Before all" }, header, everyone]);
     expect(readMadeIssues(await send("github", { split: "pin" }))).toHaveLength(3);
     expect(ours("github")).toHaveLength(3);
+  });
+
+  /** A first try whose answer is lost, and what its user does before the next. */
+  async function sendAround(act: () => Promise<unknown>) {
+    doubles.failNext({ method: "POST", only: "/issues", afterwards: true, reset: true });
+    const { handover } = await hand("github", { split: "pin" });
+    const id = handover?.id ?? "";
+    await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+    await act();
+    return readMadeIssues(await send("github", { split: "pin" }));
+  }
+
+  test("an issue whose answer was lost is found, although its pin has another moment", async () => {
+    const made = await sendAround(() => setTags([{ ...header, timestamp: 2 }, everyone]));
+    expect(made.map(({ seconds }) => seconds)).toEqual([2, 4.5]);
+    expect(ours("github")).toHaveLength(2);
+  });
+
+  test("an issue whose answer was lost is found much later, after a pin before it", async () => {
+    const made = await sendAround(async () => {
+      const hourAgo = minutesAgo(60);
+      await setAttempts({ firstAt: hourAgo, lastAt: hourAgo });
+      for (const issue of ours("github")) issue.createdAt = hourAgo;
+      await setTags([{ ...header, timestamp: 0.5, note: "Before all" }, header, everyone]);
+      doubles.failNext({ method: "POST", only: "Before all", reset: true });
+    });
+    expect(made).toHaveLength(3);
+    expect(ours("github")).toHaveLength(3);
+  });
+
+  test("an issue that was deleted there and made again without an answer is one", async () => {
+    await send("github", { split: "pin" });
+    doubles.issues.splice(0, 1);
+    const made = await sendAround(async () => undefined);
+    expect(made).toHaveLength(2);
+    expect(ours("github")).toHaveLength(2);
   });
 
   test("pins at one moment, and one where another was before, have issues that are kept apart", async () => {
@@ -571,7 +616,6 @@ test("a clip that was sent to another server makes a new issue, and changes none
   expect((await send("github")).status).toBe("sent");
   expect(ours("github")).toHaveLength(1);
   await db().connection.updateMany({ data: { url: `${doubles.url}/./github` } });
-  await db().handover.updateMany({ data: { begunAt: null } });
   expect((await send("github")).status).toBe("sent");
   expect(ours("github")).toHaveLength(2);
 });

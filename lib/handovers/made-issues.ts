@@ -23,6 +23,20 @@ export function readMadeIssues({ made }: { made: unknown }): MadeIssue[] {
   return z.array(MadeIssue).safeParse(made).data ?? [];
 }
 
+/** An issue that a tracker was asked to make, and may have made: its answer did not arrive. */
+const Attempt = MadeIssue.pick({ pin: true, seconds: true, api: true, mark: true }).extend({
+  /** The mark of the issue that it takes the place of, because that was deleted there. */
+  replaces: z.string().nullable(),
+  firstAt: z.coerce.date(),
+  lastAt: z.coerce.date(),
+});
+
+export type Attempt = z.output<typeof Attempt>;
+
+export function readAttempts({ attempts }: { attempts: unknown }): Attempt[] {
+  return z.array(Attempt).safeParse(attempts).data ?? [];
+}
+
 interface Wanted {
   pin: number | null;
   seconds: number | null;

@@ -1,31 +1,33 @@
+import type { Handover } from "#lib/generated/prisma/client";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import type { IssueEntry } from "#lib/platform/trackers/port";
 import { getCrop } from "#lib/renders/get-crop";
 import { uploadedCrop } from "./addresses";
-import { assertSeen, assertStillWanted, type HandoverRun, keepIssue, noteMaking } from "./handover-run";
-import type { MadeIssue } from "./made-issues";
+import { assertStillWanted, type HandoverRun, keepIssue, noteAttempt } from "./handover-run";
+import { type MadeIssue, readMadeIssues } from "./made-issues";
 import { keepUploads } from "./uploads";
 import type { DraftIssue } from "./write-issues";
 
-/** Each issue is written down as soon as it is made, and one that a broken run has made is found by its mark. */
+/** Each issue is noted before its tracker is asked for it, and written down as soon as it is made. */
 export async function sendIssue(run: HandoverRun, draft: DraftIssue, known: MadeIssue | null): Promise<void> {
-  const { handover, tracker, access, triedSince } = run;
+  const { handover, tracker, access } = run;
   const sentFor = handover.updatedAt.toISOString();
   if (known?.sentFor === sentFor) return;
   await assertStillWanted(handover, tracker, run.target);
   if (known && (await update(run, draft, known, sentFor))) return;
   // One that was deleted there is made again under another mark.
-  const mark = known ? `${known.mark}-again` : newMark(run, draft);
-  const found = triedSince && (await tracker.find(access, mark, triedSince));
-  if (!found) assertSeen(run);
+  const mark = known ? `${known.mark}-again` : newMark(handover, draft);
   const entries = await withImages(run, draft.issue.entries);
-  const { id, url } = found ?? (await noteMaking(run, () => tracker.create(access, { ...draft.issue, mark, entries })));
   const { pin, seconds } = draft;
-  const made: MadeIssue = { pin, seconds, api: access.url, id, url, mark, images: {}, sentFor: null };
-  await keepIssue(run, made, known);
-  if (found) return void (await update(run, draft, made, sentFor));
+  const replaces = known?.mark ?? null;
+  const wanted = { pin, seconds, api: access.url, mark };
+  const { id, url } = await noteAttempt(run, { ...wanted, replaces }, () =>
+    tracker.create(access, { ...draft.issue, mark, entries }),
+  );
+  const made: MadeIssue = { ...wanted, id, url, images: {}, sentFor: null };
+  await keepIssue(run, made, replaces);
   await attachImages(run, made, draft.issue.entries);
-  await keepIssue(run, { ...made, sentFor }, made);
+  await keepIssue(run, { ...made, sentFor }, null);
 }
 
 /** False: it is not there any more. */
@@ -43,16 +45,16 @@ async function update(
   const ticked = entries.map((entry) => ({ ...entry, isDone: done.has(entry.pin) }));
   if (!(await tracker.update(access, known.id, { ...issue, mark: known.mark, entries: ticked }))) return false;
   await attachImages(run, made, issue.entries);
-  await keepIssue(run, { ...made, sentFor }, known);
+  await keepIssue(run, { ...made, sentFor }, null);
   return true;
 }
 
 /** By the moment alone: the number of a pin may be another after a broken try. */
-function newMark({ handover, marks }: HandoverRun, { seconds }: DraftIssue): string {
+function newMark(handover: Handover, { seconds }: DraftIssue): string {
+  const taken = new Set(readMadeIssues(handover).map(({ mark }) => mark));
   const mark = `${handover.id}-${seconds === null ? "all" : Math.round(seconds * 1000)}`;
   let free = mark;
-  for (let next = 2; marks.has(free); next += 1) free = `${mark}-${next}`;
-  marks.add(free);
+  for (let next = 2; taken.has(free); next += 1) free = `${mark}-${next}`;
   return free;
 }
 
@@ -86,7 +88,7 @@ async function attachImages(run: HandoverRun, made: MadeIssue, entries: readonly
     if (!crop || !file) continue;
     await tracker.attach(access, made.id, file);
     made.images[crop.fingerprint] = file.name;
-    await keepIssue(run, made, made);
+    await keepIssue(run, made, null);
   }
 }
 
