@@ -135,6 +135,10 @@ test("a person signs in by a code, makes a clip, shares and reads it, asks, and 
   expect(lines()[1]).toMatchObject({ type: "request.answered", clip_id: vstId, name: "Priya" });
   watch.child.kill("SIGINT");
   expect(await watch.ended).toMatchObject({ code: 130, stderr: "" });
+
+  expect(await tellmark("logout")).toMatchObject({ code: 0, stdout: `Signed out of ${url}.\n` });
+  expect((await api.send("GET", "/api/v1/auth/me")).status).toBe(401);
+  expect((await tellmark("context", id, "--url", url)).code).toBe(3);
 });
 
 test("docs/sdk.md installs, runs and verifies as printed", async ({ baseURL, api, installed }) => {
@@ -189,6 +193,8 @@ test("each kind of failure has its exit code, and --json says it in JSON", async
   expect(help.code).toBe(0);
   for (const line of ["3   not signed in", "4   nothing answers", "ask [IMAGE]", "mcp"])
     expect(help.stdout).toContain(line);
+  const { version } = JSON.parse(await readFile(join(rootDir, "package.json"), "utf8"));
+  expect((await tellmark("--version")).stdout).toBe(`${version}\n`);
   expect(await codeOf("nothing")).toBe(2);
   expect(await codeOf("context", "seven", ...as)).toBe(2);
   expect(await codeOf("new", "no-such-file.png", ...as)).toBe(2);

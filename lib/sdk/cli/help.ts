@@ -16,6 +16,7 @@ ${listed.join("\n")}
   --url URL     the installation, else TELLMARK_URL, else the one of the last login
   --key KEY     an API key, else TELLMARK_KEY (other users of this machine cannot read that), else that of the login
   --json        one JSON object, errors too
+  --version     of this package
 
 Exit codes:
 ${exitCodeTexts.map(([code, text]) => `  ${String(code).padEnd(4)}${text}`).join("\n")}

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -6,14 +6,17 @@ import { dirname, join } from "node:path";
 interface KeptLogin {
   url: string;
   key: string;
+  /** Of the key, if the login made it. */
+  keyId: string | null;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export async function readLogin(env: Environment): Promise<KeptLogin | null> {
   try {
-    const { url, key } = JSON.parse(await readFile(loginPath(env), "utf8"));
-    return typeof url === "string" && typeof key === "string" ? { url, key } : null;
+    const { url, key, keyId } = JSON.parse(await readFile(loginPath(env), "utf8"));
+    const isLogin = typeof url === "string" && typeof key === "string";
+    return isLogin ? { url, key, keyId: typeof keyId === "string" ? keyId : null } : null;
   } catch {
     return null;
   }
@@ -28,6 +31,8 @@ export async function keepLogin(env: Environment, login: KeptLogin): Promise<str
   await rename(aside, path);
   return path;
 }
+
+export const forgetLogin = (env: Environment): Promise<void> => rm(loginPath(env), { force: true });
 
 function loginPath(env: Environment): string {
   const folder = env.XDG_CONFIG_HOME || env.APPDATA || join(env.HOME || homedir(), ".config");

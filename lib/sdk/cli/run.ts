@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createClient, TellmarkError } from "../index";
 import type { Command, Terminal } from "./command";
 import { ask } from "./commands/ask";
 import { context } from "./commands/context";
 import { login } from "./commands/login";
+import { logout } from "./commands/logout";
 import { mcp } from "./commands/mcp";
 import { newClip } from "./commands/new";
 import { open } from "./commands/open";
@@ -14,7 +16,17 @@ import { helpText } from "./help";
 import { readLogin } from "./kept-login";
 import { showControls } from "./show-controls";
 
-const commands: Readonly<Record<string, Command>> = { login, new: newClip, open, share, context, ask, watch, mcp };
+const commands: Readonly<Record<string, Command>> = {
+  login,
+  logout,
+  new: newClip,
+  open,
+  share,
+  context,
+  ask,
+  watch,
+  mcp,
+};
 
 const commonTexts = ["url", "key"];
 const commonFlags = ["json", "help"];
@@ -33,6 +45,10 @@ export async function runCommandLine(args: string[], terminal: Terminal): Promis
 }
 
 async function run([name = "--help", ...rest]: string[], terminal: Terminal): Promise<void> {
+  if (name === "--version") {
+    terminal.stdout.write(`${await readVersion()}\n`);
+    return;
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   const isHelp = ["--help", "-h", "help"].includes(name);
   if (!command && !isHelp) throw new Exit(exitCodes.usage, `There is no command ${name}. See tellmark --help.`);
@@ -60,6 +76,11 @@ async function run([name = "--help", ...rest]: string[], terminal: Terminal): Pr
     print: (result, text) => void stdout.write(`${showControls(flags.has("json") ? JSON.stringify(result) : text)}\n`),
     say: (text) => void (flags.has("json") || stderr.write(`${showControls(text)}\n`)),
   });
+}
+
+/** Of the installed package. */
+async function readVersion(): Promise<string> {
+  return JSON.parse(await readFile(new URL("./package.json", import.meta.url), "utf8")).version;
 }
 
 function parse(args: string[], { texts = [], flags = [] }: Partial<Command> = {}) {

@@ -10,9 +10,9 @@ export const login: Command = {
   summary: "sign in by a code that is sent by e-mail, or keep the key of --key",
   texts: ["code"],
   async run(input) {
-    const key = input.texts.key ?? (await keyByCode(input));
+    const { key, keyId } = input.texts.key ? { key: input.texts.key, keyId: null } : await keyByCode(input);
     const { data: user } = await createClient({ url: input.url, key }).get("/auth/me", { signal: input.signal });
-    const path = await keepLogin(input.env, { url: input.url, key });
+    const path = await keepLogin(input.env, { url: input.url, key, keyId });
     const name = user.email ?? user.phone ?? user.id;
     input.print(
       { url: input.url, user: name, kept_in: path },
@@ -22,7 +22,7 @@ export const login: Command = {
 };
 
 /** The session becomes an API key: it needs no renewal, and the settings list it by its name. */
-async function keyByCode({ url, words, texts, signal, ...terminal }: CommandInput): Promise<string> {
+async function keyByCode({ url, words, texts, signal, ...terminal }: CommandInput) {
   const asked = createInterface({ input: terminal.stdin, output: terminal.stderr });
   const lines = asked[Symbol.asyncIterator]();
   const ask = async (prompt: string) => {
@@ -41,7 +41,7 @@ async function keyByCode({ url, words, texts, signal, ...terminal }: CommandInpu
     const name = `tellmark on ${hostname()}`.slice(0, 80);
     const { data } = await signedIn.post("/auth/api-keys", { body: { name }, signal });
     await signedIn.post("/auth/logout", { signal });
-    return data.key;
+    return { key: data.key, keyId: data.id };
   } finally {
     asked.close();
   }
