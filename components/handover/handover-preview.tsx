@@ -93,6 +93,8 @@ function PreviewedIssue({ clipId, issue, isList }: { clipId: number; issue: Issu
                     {entry.words}
                   </q>
                 )}
+                <Detail label="Pointed at" text={entry.pointed} />
+                <Detail label="Text in the picture" text={entry.picture_text} />
                 <p className="tabular mt-0.5 mb-0 text-[0.8125rem] text-ink3">{`Pin ${entry.pin} at ${entry.time}`}</p>
               </div>
             </div>
@@ -100,5 +102,15 @@ function PreviewedIssue({ clipId, issue, isList }: { clipId: number; issue: Issu
         ))}
       </ul>
     </article>
+  );
+}
+
+function Detail({ label, text }: { label: string; text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p className="mt-0.5 mb-0 text-ink2 text-sm leading-snug">
+      {`${label}: `}
+      <bdi>{text}</bdi>
+    </p>
   );
 }

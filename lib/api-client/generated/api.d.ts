@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 80b9d87f7e4efa94
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 5cb49ac645b438e7
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1073,6 +1073,8 @@ export interface components {
       time: string;
       note: string;
       words: string | null;
+      picture_text: string | null;
+      pointed: string | null;
       has_crop: boolean;
     };
     HandoverIssue: {

@@ -127,6 +127,11 @@ const HandoverEntry = z
     time: z.string().describe("As it is written there, such as `0:14`."),
     note: z.string().describe("The pin's note."),
     words: z.string().nullable().describe("What was said while pointing; null if nothing was."),
+    picture_text: z
+      .string()
+      .nullable()
+      .describe("What is written in the picture there, in one line; null if nothing is known."),
+    pointed: z.string().nullable().describe("Where the laser rested while they were said; null without one."),
     has_crop: z.boolean().describe("Whether the image around the pin is in it."),
   })
   .meta({ id: "HandoverEntry", description: "What an issue says of a pin, as plain text." });

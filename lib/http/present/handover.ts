@@ -33,8 +33,9 @@ export const presentHandoverResult = ({ handover, issues, visibleTo, needsConfir
     pin: draft.pin,
     title: draft.issue.title,
     about: draft.issue.about,
-    entries: draft.issue.entries.map(({ pin, time, note, words, image }) => ({
-      ...{ pin, time, note, words },
+    entries: draft.issue.entries.map(({ pin, time, note, words, pictureText, pointed, image }) => ({
+      ...{ pin, time, note, words, pointed },
+      picture_text: pictureText,
       has_crop: image !== null,
     })),
     body,
