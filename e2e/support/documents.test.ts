@@ -29,9 +29,11 @@ test("the documents name every npm script, and none that does not exist", () => 
     [...sourceOf(document).matchAll(/npm (?:run (?:-s )?([a-z:-]+)|(start|test)\b)/g)].map(
       ([, run, own]) => run ?? own ?? "",
     );
-  expect(missing(named, (name) => Object.hasOwn(scripts, name))).toEqual([]);
-  const told = new Set(documents.flatMap(named));
-  expect(Object.keys(scripts).filter((name) => !told.has(name))).toEqual(["postinstall"]);
+  const unknown = missing(named, (name) => Object.hasOwn(scripts, name));
+  expect(unknown, "write the script as package.json has it").toEqual([]);
+  const inDocuments = new Set(documents.flatMap(named));
+  const unnamed = Object.keys(scripts).filter((name) => !inDocuments.has(name));
+  expect(unnamed, "say in CONTRIBUTING.md or docs/ what the script is for").toEqual(["postinstall"]);
 });
 
 test("every environment variable that a document names is read", () => {
@@ -91,7 +93,7 @@ test("every link between the documents leads somewhere", () => {
     const file = join(dirname(document), path);
     return existsSync(join(rootDir, file)) && (heading === undefined || headings(file).includes(heading));
   };
-  expect(missing(named, leads)).toEqual([]);
+  expect(missing(named, leads), "write the path from the folder of the document, and the heading as it is").toEqual([]);
 });
 
 test("the workflow of pull requests runs what has to pass before a merge, on the oldest Node that runs Tellmark", () => {
@@ -105,9 +107,8 @@ test("every test that SECURITY.md names as holding a promise exists", () => {
   const isTest = (words: string) => /\.(?:test|spec|suite)$/.test(words);
   const exists = (name: string) =>
     everyFile.some((file) => new RegExp(`/${name.replace("*", "[\\w-]+")}\\.tsx?$`).test(file));
-  expect(missing((document) => (document === "SECURITY.md" ? quotedIn(document).filter(isTest) : []), exists)).toEqual(
-    [],
-  );
+  const quoted = (document: string) => (document === "SECURITY.md" ? quotedIn(document).filter(isTest) : []);
+  expect(missing(quoted, exists), "name the test as its file is called, without the ending").toEqual([]);
 });
 
 test("every name of the code that a document quotes occurs in the code", () => {
@@ -123,7 +124,8 @@ test("every name of the code that a document quotes occurs in the code", () => {
     quotedIn(document).flatMap(
       (quoted) => quoted.match(/\b(?:[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[a-z]+_\w+)\b/g) ?? [],
     );
-  expect(missing(named, (name) => words.has(name) || absent.has(name))).toEqual([]);
+  const unknown = missing(named, (name) => words.has(name) || absent.has(name));
+  expect(unknown, "write the name as the code has it").toEqual([]);
 });
 
 test("every request that a document quotes is an operation of the contract", () => {

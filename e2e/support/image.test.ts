@@ -33,7 +33,8 @@ const compose = Compose.parse(readCompose());
 
 test("the Dockerfile uses known instructions, on an even version of Node that README recommends", () => {
   const known = "FROM WORKDIR ENV COPY RUN USER VOLUME EXPOSE STOPSIGNAL HEALTHCHECK CMD".split(" ");
-  expect([...words].filter((word) => !known.includes(word))).toEqual([]);
+  const others = [...words].filter((word) => !known.includes(word));
+  expect(others, "correct the instruction, or add it to `known` and to prove-image.mjs").toEqual([]);
   const version = /^node:(\d+)-/.exec(build[0]?.text ?? "")?.[1];
   expect(Number(version) % 2).toBe(0);
   expect(final[0]?.text).toBe(build[0]?.text.replace(/ AS .*/, ""));
@@ -43,20 +44,25 @@ test("the Dockerfile uses known instructions, on an even version of Node that RE
 test("each path that the Dockerfile names exists, and .dockerignore keeps it", () => {
   const copied = build.flatMap(({ word, text }) => (word === "COPY" ? text.split(" ").slice(0, -1) : []));
   const kept: string[] = readFileSync(join(rootDir, ".dockerignore"), "utf8").match(/(?<=^!)[^\n]+/gm) ?? [];
-  expect([...copied, ...kept].filter((path) => !exists(path))).toEqual([]);
-  expect(copied.filter((path) => path !== "." && !kept.includes(path))).toEqual([]);
+  const gone = [...copied, ...kept].filter((path) => !exists(path));
+  expect(gone, "take the path out of Dockerfile and .dockerignore, or write it as it is now").toEqual([]);
+  const ignored = copied.filter((path) => path !== "." && !kept.includes(path));
+  expect(ignored, "let the path through in .dockerignore: !PATH").toEqual([]);
   const removed = build.flatMap(({ text }) => text.match(/(?<=node_modules\/)(@[\w-]+\/)?[\w-]+/g) ?? []);
   const needed = ["next", "pg", "sharp", "@prisma/client"];
-  expect(removed.filter((name) => needed.includes(name))).toEqual([]);
+  const missed = removed.filter((name) => needed.includes(name));
+  expect(missed, "leave the package in the image: the server needs it").toEqual([]);
 });
 
 test("each command of the Dockerfile exists", () => {
   const { scripts } = JSON.parse(readFileSync(join(rootDir, "package.json"), "utf8"));
   const run = build.map(({ text }) => /^npm run (\S+)/.exec(text)?.[1]).filter((name) => name !== undefined);
-  expect(run.filter((name) => !scripts[name])).toEqual([]);
+  const unknown = run.filter((name) => !scripts[name]);
+  expect(unknown, "write the script as package.json has it").toEqual([]);
   const quoted = readDockerfile().flatMap(({ text }) => text.match(/lib\/[\w/-]+\.mjs/g) ?? []);
   expect(quoted.length).toBeGreaterThan(1);
-  expect(quoted.filter((path) => !exists(path))).toEqual([]);
+  const gone = quoted.filter((path) => !exists(path));
+  expect(gone, "write the path as it is now").toEqual([]);
 });
 
 test("the container runs as a user without rights, with one volume for DATA_DIR", () => {
@@ -95,7 +101,8 @@ test.each(["tellmark", "apart"])("the variables of the service %s are known, and
     ]),
   );
   const known = variables.map((variable) => variable.name);
-  expect(Object.keys(environment).filter((key) => !known.includes(key))).toEqual([]);
+  const unknown = Object.keys(environment).filter((key) => !known.includes(key));
+  expect(unknown, "write the variable as docs/configuration.md has it").toEqual([]);
   const config = readConfig(environment);
   expect(config).toMatchObject(
     name === "apart"

@@ -69,13 +69,15 @@ test("the rows of every table go with their owner, or after a time that is writt
 Then say in lib/http/present/whole-person.test.ts what an export tells of them.`,
   ).toEqual([]);
   const tables = new Set([...tablesOf(schema).values()].map(({ name }) => name));
-  expect([...Object.keys(swept), ...Object.keys(kept)].filter((name) => !tables.has(name))).toEqual([]);
+  const gone = [...Object.keys(swept), ...Object.keys(kept)].filter((name) => !tables.has(name));
+  expect(gone, "take these out of `swept` or `kept` in this test: no table has that name").toEqual([]);
 });
 
 test("the sweep does end what it is said to end", () => {
   const sweep = sourceOf("lib/jobs/collect-garbage.ts");
   const isEnded = ([table, file]: [string, string]) => new RegExp(`DELETE FROM ${table}\\b`).test(sourceOf(file));
-  expect(Object.entries(swept).filter((one) => !isEnded(one))).toEqual([]);
+  const unswept = Object.entries(swept).filter((one) => !isEnded(one));
+  expect(unswept, "no DELETE of the table stands in the file that `swept` names for it").toEqual([]);
   for (const step of ["deleteMessageTexts", "sweepPendingFiles", "limiter().sweep"]) expect(sweep).toContain(step);
 });
 
