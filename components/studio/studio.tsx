@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { SessionProvider } from "#components/studio-session/studio-context";
 import { Spinner } from "#components/ui/spinner";
@@ -6,6 +7,7 @@ import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import type { Part } from "#lib/cuts/cut";
 import { isLocalId } from "#lib/studio/device/local-id";
 import { openStudio, type StudioSession } from "#lib/studio/session/studio-session";
+import { leaveStudio } from "#lib/studio/session/unused-clips";
 import { ClipNotFound } from "./clip-not-found";
 import { TryAgain } from "./try-again";
 import { useStartTime } from "./use-start-time";
@@ -19,14 +21,19 @@ export function Studio({ clipId }: { clipId: number }) {
   const replaced = useRef<Part | null>(null);
   useStartTime(session);
 
+  const queries = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt is the point
   useEffect(() => {
+    const leave = async (session: StudioSession) => {
+      await leaveStudio(session);
+      await queries.invalidateQueries({ queryKey: ["clips"] });
+    };
     const leaving = new AbortController();
     let opened: StudioSession | null = null;
     openStudio(clipId, leaving.signal)
       .then((session) => {
         opened = session;
-        if (leaving.signal.aborted) void session.dispose();
+        if (leaving.signal.aborted) void leave(session);
         else setSession(session);
         if (replaced.current) session.replaced(replaced.current);
         replaced.current = null;
@@ -36,7 +43,7 @@ export function Studio({ clipId }: { clipId: number }) {
       });
     return () => {
       leaving.abort();
-      void opened?.dispose();
+      if (opened) void leave(opened);
     };
   }, [clipId, attempt]);
 

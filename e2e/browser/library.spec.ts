@@ -38,6 +38,25 @@ test("clips are found by title, tag and state", async ({ page, api }) => {
   await expect(page.getByLabel("Title")).toHaveValue("Roof tiles");
 });
 
+test("a new clip that is left empty is gone, and one with a title stays", async ({ page, api }) => {
+  const begin = async () => {
+    await page.getByRole("button", { name: "Just talk" }).click();
+    await page.waitForURL(/\/studio\/\d+$/);
+    await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
+  };
+  await api.call(createClip, { json: { title: "Roof tiles" } });
+  await page.goto("/library");
+  await begin();
+  await page.getByRole("link", { name: "Back to your clips" }).click();
+  await expect.poll(async () => (await api.call(listClips)).body.data.clips.length).toBe(1);
+  await expect(titles(page)).toHaveText(["Roof tiles"]);
+
+  await begin();
+  await page.getByLabel("Title").fill("Garden gate");
+  await page.getByRole("link", { name: "Back to your clips" }).click();
+  await expect(titles(page)).toHaveText(["Garden gate", "Roof tiles"]);
+});
+
 test("a hit shows where it is, and opens at its second", async ({ page, api }) => {
   const id = await makeDraft(api);
   await addAudio(api, id, wav(5));

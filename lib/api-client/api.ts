@@ -157,8 +157,13 @@ export async function orderPictures(
   await request(`/security/vst/${id}/images/order`, { method: "PATCH", json: { filenames }, ...options });
 }
 
-export async function deleteClip(id: number, options: { keepalive?: boolean } = {}): Promise<void> {
-  await request(`/clips/${id}`, { method: "DELETE", ...options });
+/** With an `etag`: if the clip still is as it was read; else 412. */
+export async function deleteClip(
+  id: number,
+  { etag, ...options }: { keepalive?: boolean; etag?: string | null } = {},
+): Promise<void> {
+  const condition = etag ? { headers: { "If-Match": etag } } : {};
+  await request(`/clips/${id}`, { method: "DELETE", ...condition, ...options });
 }
 
 export async function duplicateClip(id: number): Promise<Clip> {
