@@ -44,7 +44,7 @@ export default async function LandingPage({ searchParams }: { searchParams: Prom
           <SampleClip />
           <HowItWorks />
         </main>
-        <footer className="mx-auto flex max-w-[1080px] flex-wrap gap-x-5 gap-y-1 px-5 pb-10 text-ink3 text-sm max-sm:px-4">
+        <footer className="mx-auto flex max-w-[1080px] flex-wrap items-baseline gap-x-5 gap-y-1 px-5 pb-10 text-ink3 text-sm max-sm:px-4">
           <span>Free software. No trackers. Recipients need no account.</span>
           <Link className="py-1 text-tide underline underline-offset-4" href="/library">
             Your clips

@@ -16,7 +16,7 @@ export function DoctorSection() {
     </Button>
   );
   return (
-    <Card title="Server health" action={found.data ? again : null}>
+    <Card id="server" title="Server health" action={found.data ? again : null}>
       <p className="mt-0 mb-3 text-ink2">
         For administrators: what <code>npm run doctor</code> says. The checks change nothing.
       </p>

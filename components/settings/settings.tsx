@@ -2,7 +2,7 @@
 import { LogOut } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
 import { Field } from "#components/ui/field";
@@ -20,6 +20,7 @@ import { ExportSection } from "./account/export-section";
 import { ThemeChoice } from "./account/theme-choice";
 import { TranscriptsSection } from "./account/transcripts-section";
 import { NotificationsSection } from "./messages/notifications-section";
+import { SettingsNav } from "./settings-nav";
 
 const WebhooksSection = dynamic(() => import("./webhooks/webhooks-section").then((module) => module.WebhooksSection), {
   ssr: false,
@@ -56,7 +57,24 @@ interface SettingsProps {
   isAdmin: boolean;
 }
 
+const everyPlace = [
+  { id: "account", title: "Account" },
+  { id: "appearance", title: "Appearance" },
+  { id: "notifications", title: "Notifications" },
+  { id: "access", title: "Sessions and keys" },
+  { id: "ways-in", title: "Ways in" },
+  { id: "agents", title: "Agents" },
+  { id: "connections", title: "Connections" },
+  { id: "webhooks", title: "Webhooks" },
+  { id: "server", title: "Server" },
+  { id: "data", title: "Your data" },
+] as const;
+
 export function Settings({ name, contacts, channels, publicUrl, hasAgents, isAdmin }: SettingsProps) {
+  const places = useMemo(
+    () => everyPlace.filter(({ id }) => (id === "agents" ? hasAgents : id !== "server" || isAdmin)),
+    [hasAgents, isAdmin],
+  );
   const [typed, setTyped] = useState(name);
   const [busy, setBusy] = useState(false);
   const toast = useToast();
@@ -84,53 +102,56 @@ export function Settings({ name, contacts, channels, publicUrl, hasAgents, isAdm
   };
 
   return (
-    <>
-      <Card title="Profile">
-        <form onSubmit={(event) => void save(event)}>
-          <Field
-            label="Name"
-            hint="Recipients see it above your clips."
-            dir="auto"
-            autoComplete="name"
-            maxLength={120}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <div className="flex justify-end">
-            <Button type="submit" look="primary" busy={busy} disabled={typed.trim() === name}>
-              Save name
-            </Button>
+    <div className="gap-8 lg:grid lg:grid-cols-[200px_minmax(0,680px)]">
+      <SettingsNav places={places} />
+      <div>
+        <Card id="account" title="Profile">
+          <form onSubmit={(event) => void save(event)}>
+            <Field
+              label="Name"
+              hint="Recipients see it above your clips."
+              dir="auto"
+              autoComplete="name"
+              maxLength={120}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <div className="flex justify-end">
+              <Button type="submit" look="primary" busy={busy} disabled={typed.trim() === name}>
+                Save name
+              </Button>
+            </div>
+          </form>
+        </Card>
+        <ContactSection contacts={contacts} channels={channels} />
+        <Card id="appearance" title="Appearance">
+          <ThemeChoice />
+          <div className="mt-4 -mb-4">
+            <DateLanguageChoice />
           </div>
-        </form>
-      </Card>
-      <ContactSection contacts={contacts} channels={channels} />
-      <Card title="Appearance">
-        <ThemeChoice />
-        <div className="mt-4 -mb-4">
-          <DateLanguageChoice />
-        </div>
-      </Card>
-      <NotificationsSection hasMail={contacts.email !== null} />
-      <TranscriptsSection />
-      <SessionsSection />
-      <KeysSection />
-      <WaysInSection publicUrl={publicUrl} />
-      {hasAgents ? <AgentsSection publicUrl={publicUrl} /> : null}
-      <ConnectionsSection />
-      <WebhooksSection />
-      {isAdmin ? (
-        <>
-          <DoctorSection />
-          <TemplatesSection />
-        </>
-      ) : null}
-      <Card title="This browser">
-        <Button onClick={() => void leave()}>
-          <LogOut size={18} aria-hidden="true" /> <span>Sign out</span>
-        </Button>
-      </Card>
-      <ExportSection />
-      <DeleteAccount address={contacts.email ?? contacts.sms ?? ""} />
-    </>
+        </Card>
+        <NotificationsSection hasMail={contacts.email !== null} />
+        <TranscriptsSection />
+        <SessionsSection />
+        <KeysSection />
+        <WaysInSection publicUrl={publicUrl} />
+        {hasAgents ? <AgentsSection publicUrl={publicUrl} /> : null}
+        <ConnectionsSection />
+        <WebhooksSection />
+        {isAdmin ? (
+          <>
+            <DoctorSection />
+            <TemplatesSection />
+          </>
+        ) : null}
+        <Card id="data" title="This browser">
+          <Button onClick={() => void leave()}>
+            <LogOut size={18} aria-hidden="true" /> <span>Sign out</span>
+          </Button>
+        </Card>
+        <ExportSection />
+        <DeleteAccount address={contacts.email ?? contacts.sms ?? ""} />
+      </div>
+    </div>
   );
 }

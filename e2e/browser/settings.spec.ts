@@ -148,3 +148,16 @@ test("a user chooses notifications in the settings, keeps them, and ends them by
   await page.reload();
   await expect(replies).toBeChecked();
 });
+
+test("the list of sections leads to each, and says where the reader is", async ({ page, api: _signedIn }) => {
+  await page.goto("/settings");
+  const place = (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
+  await expect(place("Account")).toHaveAttribute("aria-current", "true");
+  await place("Connections").click();
+  await expect(page.getByRole("heading", { name: "Connections" })).toBeInViewport();
+  await expect(place("Connections")).toHaveAttribute("aria-current", "true");
+  await expect(place("Account")).not.toHaveAttribute("aria-current");
+  await expect(place("Server")).toHaveCount(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole("navigation", { name: "Sections" })).toBeHidden();
+});

@@ -12,7 +12,7 @@ export function AgentsSection({ publicUrl }: { publicUrl: string | null }) {
     content: <TextToCopy label={`Copy the configuration for ${label}`} place={place} text={text} />,
   }));
   return (
-    <Card title="Agents">
+    <Card id="agents" title="Agents">
       <p className="mt-0 mb-3 text-ink2">
         An agent can read your clips, and ask people for new ones. Create an API key for it, and put the key where{" "}
         <code className="rounded-sm bg-sunk px-1">YOUR_API_KEY</code> is. A key with the permission Read gives it tools

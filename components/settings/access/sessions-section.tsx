@@ -47,6 +47,7 @@ export function SessionsSection() {
   };
   return (
     <Card
+      id="access"
       title="Sessions"
       action={
         others.length > 0 ? (

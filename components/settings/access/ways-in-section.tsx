@@ -15,7 +15,7 @@ export function WaysInSection({ publicUrl }: { publicUrl: string | null }) {
     content: <TextToCopy label={`Copy the recipe for ${label}`} place={place} text={text} />,
   }));
   return (
-    <Card title="Ways in">
+    <Card id="ways-in" title="Ways in">
       <ul className="mt-0 mb-3 list-disc space-y-1.5 pl-5 text-ink2">
         <li>
           <b className="font-[560] text-ink">Install:</b> choose Install app in the menu of Chrome or Edge, or Add to

@@ -50,19 +50,15 @@ export function NotificationsSection({ hasMail }: { hasMail: boolean }) {
   };
   const shown = chosen.data ? { ...chosen.data, ...changed } : null;
   return (
-    <div id="notifications">
-      <Card title="Notifications">
-        <p className="mt-0 mb-3 text-ink2">
-          {`${hasMail ? "By mail." : "By SMS."} Security messages are always sent.`}
+    <Card id="notifications" title="Notifications">
+      <p className="mt-0 mb-3 text-ink2">{`${hasMail ? "By mail." : "By SMS."} Security messages are always sent.`}</p>
+      {shown ? <Choices shown={shown} hasMail={hasMail} change={change} /> : null}
+      {chosen.isError ? (
+        <p role="alert" className="m-0 text-bad">
+          <span>{errorMessage(chosen.error)}</span> <Button onClick={() => void chosen.refetch()}>Try again</Button>
         </p>
-        {shown ? <Choices shown={shown} hasMail={hasMail} change={change} /> : null}
-        {chosen.isError ? (
-          <p role="alert" className="m-0 text-bad">
-            <span>{errorMessage(chosen.error)}</span> <Button onClick={() => void chosen.refetch()}>Try again</Button>
-          </p>
-        ) : null}
-      </Card>
-    </div>
+      ) : null}
+    </Card>
   );
 }
 

@@ -1,0 +1,51 @@
+"use client";
+import { useEffect, useState } from "react";
+
+/** How far from the top a section counts as the one that is read. */
+const READ_PX = 160;
+
+interface SettingsPlace {
+  /** Of the section on this page. */
+  id: string;
+  title: string;
+}
+
+/** The sections beside them, where the window has room for both. */
+export function SettingsNav({ places }: { places: readonly SettingsPlace[] }) {
+  const current = useCurrentPlace(places);
+  return (
+    <nav aria-label="Sections" className="max-lg:hidden">
+      <ul className="sticky top-6 m-0 list-none p-0">
+        {places.map(({ id, title }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === current ? "true" : undefined}
+              className="block rounded-md px-3 py-2 text-ink2 hover:bg-sunk aria-[current]:bg-sunk aria-[current]:font-[600] aria-[current]:text-ink"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The last section that has reached the top of the window, or the last of all at the end of the page. */
+function useCurrentPlace(places: readonly SettingsPlace[]): string | undefined {
+  const [current, setCurrent] = useState(places[0]?.id);
+  useEffect(() => {
+    const follow = () => {
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      const there = places.filter(({ id }) => document.getElementById(id));
+      const isEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+      const top = ({ id }: SettingsPlace) => document.getElementById(id)?.getBoundingClientRect().top ?? 0;
+      setCurrent(isEnd ? there.at(-1)?.id : (there.findLast((place) => top(place) < READ_PX) ?? there[0])?.id);
+    };
+    follow();
+    addEventListener("scroll", follow, { passive: true });
+    return () => removeEventListener("scroll", follow);
+  }, [places]);
+  return current;
+}
