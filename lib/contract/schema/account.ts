@@ -4,8 +4,15 @@ import { copiedAddress } from "./copied-address";
 import { blankAsAbsent, booleanText, Email, flatResponse, Timestamp, text, WholeNumber, withDefault } from "./fields";
 import { PhoneNumber } from "./phone-number";
 
-/** IDNA (UTS 46), through the URL parser shared by browsers and Node; unchanged if invalid. */
+/** Of anything that may be an address. */
+const MOST_CHARACTERS = 500;
+
+/**
+ * IDNA (UTS 46), through the URL parser shared by browsers and Node; unchanged if invalid. Its time grows with the square of the
+ * length, so a text that is no address is not given to it.
+ */
 function asciiDomain(address: string): string {
+  if (address.length > MOST_CHARACTERS) return address;
   const at = address.lastIndexOf("@");
   const domain = address.slice(at + 1);
   if (!/^[\p{L}\p{N}\p{M}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return address;

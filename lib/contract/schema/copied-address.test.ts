@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { EmailAddress } from "./account";
 
 const read = (written: string) => EmailAddress.safeParse(written).data;
@@ -47,8 +47,18 @@ test.each([
   ["the number of a host", "kim@192.0.2.1"],
   ["a quote at its end only", "kim@example.com'"],
   ["a flood of full stops", `kim@example.com${".".repeat(200_000)}`],
+  ["a flood of letters", `kim@${"\u4e00".repeat(200_000)}.com`],
 ])("it is refused if it is not one address: %s", (_what, written) => {
   expect(read(written)).toBeUndefined();
+});
+
+test("a text that is too long for an address is never taken for a domain", () => {
+  const canParse = vi.spyOn(URL, "canParse");
+  const letters = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join("");
+  expect(read(`kim@${letters}.com`)).toBeUndefined();
+  expect(canParse).not.toHaveBeenCalled();
+  expect(read("kim@m\u00fcnchen.de")).toBe("kim@xn--mnchen-3ya.de");
+  expect(canParse).toHaveBeenCalled();
 });
 
 test.each([
