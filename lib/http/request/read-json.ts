@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { processSingleton } from "#lib/config/runtime";
 import { bounds } from "#lib/contract/schema/limits";
 import { findHostile } from "#lib/json/hostile-values";
 import { type JsonBounds, type JsonExcess, JsonMeter } from "#lib/json/json-meter";
 import { type JsonProblem, type ParsedJson, parseJson } from "#lib/json/parse-json";
 import { AppError, type FieldErrors } from "#lib/kernel/errors";
 import { onThread } from "#lib/platform/threads/threads";
+import { ArrivingBytes } from "./arriving-bytes";
 import { bodyStream } from "./body-stream";
 import { ReceivedBytes } from "./received-bytes";
 
@@ -21,9 +21,6 @@ const PARSED_AT_ONCE = { bytes: 256 * 1024, values: 20_000 };
 
 const ordinary: JsonBounds = { values: bounds.jsonValues, depth: bounds.jsonDepth };
 
-/** All bodies being received, together, so that many slow senders cannot exhaust the memory. */
-const MAX_RECEIVED_BYTES = 256 * 1024 * 1024;
-
 /** Throws 415 for another type, 413 beyond the bounds, 400 if nested too deeply. */
 export async function receiveJson(
   request: Request,
@@ -36,21 +33,20 @@ export async function receiveJson(
   const meter = new JsonMeter({ ...ordinary, ...most });
   const hash = createHash("sha256");
   const received = new ReceivedBytes(declared);
-  const all = processSingleton("json bodies", () => ({ bytes: 0 }));
+  const arriving = new ArrivingBytes();
   let size = 0;
   try {
     for await (const chunk of bodyStream(request)) {
       size += chunk.length;
-      all.bytes += chunk.length;
+      arriving.add(chunk.length);
       if (size > maxBytes) throw tooLarge(maxBytes);
-      if (all.bytes > MAX_RECEIVED_BYTES) throw tooBusy();
       const excess = meter.add(chunk);
       if (excess) throw tooMuch(excess, most.values);
       hash.update(chunk);
       received.add(chunk);
     }
   } finally {
-    all.bytes -= size;
+    arriving.release();
   }
   const isLarge = size > PARSED_AT_ONCE.bytes || meter.values > PARSED_AT_ONCE.values;
   return { bytes: received.whole(), digest: hash.digest("hex"), isLarge };
@@ -111,12 +107,6 @@ function refuseOtherTypes(request: Request): void {
 
 function tooLarge(maxBytes: number): AppError {
   return new AppError("payload_too_large", `The body is larger than ${maxBytes} bytes.`);
-}
-
-function tooBusy(): AppError {
-  return new AppError("service_unavailable", "Too many large requests are running. Try again in a moment.", {
-    headers: { "Retry-After": "5" },
-  });
 }
 
 function tooMuch(excess: JsonExcess, values: number): AppError {

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Runtime, setRuntime } from "#lib/config/runtime";
+import { asCaller } from "../../../e2e/support/as-caller";
+import { ArrivingBytes } from "./arriving-bytes";
+import { receiveJson } from "./read-json";
+
+beforeEach(() => setRuntime({ singletons: {} } as Runtime));
+afterEach(() => setRuntime(null));
+
+const MB = 1024 * 1024;
+const refused = { code: "service_unavailable" };
+const arriving = (caller: string, megabytes: number) =>
+  asCaller(caller, () => {
+    const bytes = new ArrivingBytes();
+    bytes.add(megabytes * MB);
+    return bytes;
+  });
+const login = (caller: string) => {
+  const init = { method: "POST", body: '{"email":"ann@example.com"}' };
+  return asCaller(caller, () => receiveJson(new Request("http://localhost/", init), MB));
+};
+
+test("one caller's unfinished bodies fill a quarter of the memory, and no one else is refused for them", async () => {
+  for (let body = 0; body < 16; body += 1) arriving("greedy", 4);
+  expect(() => arriving("greedy", 1)).toThrow(expect.objectContaining(refused));
+  await expect(login("greedy")).rejects.toMatchObject(refused);
+  expect((await login("ann")).bytes).toHaveLength(27);
+  expect(arriving("ann", 12)).toBeDefined();
+});
+
+test("where many callers fill all of it, small bodies of others still arrive", async () => {
+  for (let caller = 0; caller < 4; caller += 1) arriving(`greedy ${caller}`, 64);
+  expect((await login("ann")).bytes).toHaveLength(27);
+  expect(() => arriving("bo", 12)).toThrow(expect.objectContaining(refused));
+});
+
+test("what has arrived, or was refused, counts no more", async () => {
+  const body = asCaller("ann", () => new ArrivingBytes());
+  expect(() => body.add(65 * MB)).toThrow(expect.objectContaining(refused));
+  body.release();
+  await login("ann");
+  expect(arriving("ann", 64)).toBeDefined();
+});
