@@ -1,13 +1,18 @@
+import { processSingleton } from "#lib/config/runtime";
 import type { Connection, Tracker as TrackerName, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError, notFound } from "#lib/kernel/errors";
+import { currentTurn } from "#lib/kernel/turn";
 import { db } from "#lib/platform/database/db";
 import { assertGuardedUrl } from "#lib/platform/guarded-http/guarded-url";
 import { type Tracker, type TrackerAccess, TrackerError } from "#lib/platform/trackers/port";
 import { trackers } from "#lib/platform/trackers/trackers";
+import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { openSealed, sealText } from "#lib/secrets/sealed-text";
 
 const CHECK_MS = 15_000;
+/** Trackers that requests ask at the same time. Users name their addresses, so an answer may be slow and large. */
+const MOST_ASKED = 8;
 const ACCOUNT_LENGTH = 200;
 const PURPOSE = "tracker-token";
 
@@ -37,7 +42,7 @@ export async function saveConnection(
   const typed = settings.project === null ? null : readProjectName(tracker, settings.project);
   const url = readAddress(tracker, settings.url);
   if (target === "jira" && email === null) throw fieldError("email", "is required for Jira");
-  const account = await checkToken(tracker, { token, url, email, signal: AbortSignal.timeout(CHECK_MS) });
+  const account = await checkToken(tracker, { token, url, email });
   const now = clock.now();
   const sealed = { token: sealText(token, PURPOSE), url, email };
   const project = typed === null ? null : await resolveProject(tracker, sealed, typed);
@@ -64,13 +69,22 @@ export function readProjectName(tracker: Tracker, typed: string): string {
 
 /** Asks the tracker, where a place has more names than its spelling says. */
 export async function resolveProject(tracker: Tracker, connection: Sealed, project: string): Promise<string> {
-  const signal = AbortSignal.timeout(CHECK_MS);
-  try {
-    return (await tracker.resolveProject?.({ ...accessOf(connection, tracker), project, signal })) ?? project;
-  } catch (error) {
-    if (signal.aborted) throw fieldError("project", `cannot be looked up: ${tracker.name} did not answer in time`);
-    throw error instanceof TrackerError ? fieldError("project", error.message) : error;
-  }
+  if (!tracker.resolveProject) return project;
+  const { resolveProject: resolve } = tracker;
+  return askInTurn(async (signal) => {
+    try {
+      return await resolve({ ...accessOf(connection, tracker), project, signal });
+    } catch (error) {
+      if (signal.aborted) throw fieldError("project", `cannot be looked up: ${tracker.name} did not answer in time`);
+      throw error instanceof TrackerError ? fieldError("project", error.message) : error;
+    }
+  });
+}
+
+/** One question of a user at a time. */
+function askInTurn<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const places = processSingleton("tracker questions", () => createFairSemaphore(MOST_ASKED, { ofOne: 1 }));
+  return places.run(currentTurn(), () => ask(AbortSignal.timeout(CHECK_MS)));
 }
 
 type Sealed = Pick<Connection, "token" | "url" | "email">;
@@ -94,14 +108,16 @@ function readAddress({ name, url: usual }: Tracker, given: string | null): strin
   return usual;
 }
 
-async function checkToken(tracker: Tracker, access: Omit<TrackerAccess, "project">): Promise<string> {
-  try {
-    const account = await tracker.account(access);
-    if (account === "") throw fieldError("url", `leads to no API of ${tracker.name}`);
-    return account.slice(0, ACCOUNT_LENGTH);
-  } catch (error) {
-    if (access.signal.aborted) throw new AppError("provider_error", `${tracker.name} did not answer in time.`);
-    if (!(error instanceof TrackerError)) throw error;
-    throw error.isRetryable ? new AppError("provider_error", error.message) : fieldError("token", error.message);
-  }
+function checkToken(tracker: Tracker, access: Omit<TrackerAccess, "project" | "signal">): Promise<string> {
+  return askInTurn(async (signal) => {
+    try {
+      const account = await tracker.account({ ...access, signal });
+      if (account === "") throw fieldError("url", `leads to no API of ${tracker.name}`);
+      return account.slice(0, ACCOUNT_LENGTH);
+    } catch (error) {
+      if (signal.aborted) throw new AppError("provider_error", `${tracker.name} did not answer in time.`);
+      if (!(error instanceof TrackerError)) throw error;
+      throw error.isRetryable ? new AppError("provider_error", error.message) : fieldError("token", error.message);
+    }
+  });
 }

@@ -53,12 +53,19 @@ async function tryOnce({ webhook, eventId: id, body }: DueDelivery, signal: Abor
       body,
       signal,
     });
-    return { kind: "answer", status, text: text.slice(0, KEPT_TEXT_LENGTH), retryAfterSeconds };
+    return { kind: "answer", status, text: storable(text), retryAfterSeconds };
   } catch (error) {
     if (error instanceof UnreachableAddress) return { kind: "no-answer", error: error.message };
     throw error;
   }
 }
+
+/** Its beginning, without characters that cannot be stored or shown. */
+const storable = (text: string) =>
+  text
+    .replace(/[^\P{C}\n\t]/gu, "")
+    .trim()
+    .slice(0, KEPT_TEXT_LENGTH);
 
 const statusOf = (outcome: Outcome) =>
   outcome.kind === "answer" ? { status: outcome.status } : { reason: outcome.error };

@@ -35,7 +35,7 @@ const guarded = (...addresses: string[]) =>
 
 test("the body arrives unchanged, and the answer is returned", async () => {
   receiver.answer({ status: 202, text: "Thank\u0000 you\n" });
-  expect(await send()).toEqual({ status: 202, text: "Thank you", retryAfterSeconds: null });
+  expect(await send()).toEqual({ status: 202, text: "Thank\u0000 you\n", retryAfterSeconds: null });
   const [seen] = receiver.requests();
   expect(seen).toMatchObject({ method: "POST", path: "/hook?token=secret", headers: { "webhook-id": "evt_1" } });
   expect(seen?.body.toString()).toBe('{"a":1}');

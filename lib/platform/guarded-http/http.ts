@@ -94,8 +94,7 @@ async function beginningOf(body: AsyncIterable<Buffer>, maxBytes: number, signal
   } catch (error) {
     if (signal.aborted) throw error;
   }
-  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
-  return text.replace(/[^\P{C}\n\t]/gu, "").trim();
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8");
 }
 
 function secondsOf(header: string | string[] | undefined): number | null {

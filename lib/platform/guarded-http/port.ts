@@ -10,7 +10,7 @@ interface OutgoingRequest {
 
 interface IncomingAnswer {
   status: number;
-  /** The beginning of the body, without characters that cannot be stored or shown. */
+  /** The beginning of the body. */
   text: string;
   /** Of Retry-After. */
   retryAfterSeconds: number | null;

@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { JsonMeter } from "#lib/json/json-meter";
 import { guardedHttp } from "../guarded-http/guarded-http";
 import { UnreachableAddress } from "../guarded-http/port";
 import { TrackerError } from "./port";
 
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+/** A hundred issues of GitHub have 20,000. Users name their trackers, so any JSON may arrive. */
+const MOST_JSON = { values: 50_000, depth: 64 };
 
 /** Of what was made. Users open it, so it can be no script. */
 export const WebAddress = z.url({ protocol: /^https?$/ }).max(2000);
@@ -79,6 +82,7 @@ async function encode({ json, form, bytes }: Pick<Question<z.ZodType>, "json" | 
 }
 
 function parse(text: string): unknown {
+  if (new JsonMeter(MOST_JSON).add(Buffer.from(text))) return null;
   try {
     return JSON.parse(text);
   } catch {

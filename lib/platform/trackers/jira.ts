@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isRecord } from "#lib/json/is-record";
 import { askTracker, missing, TrackerId } from "./ask-tracker";
 import { fitEntries } from "./fit-entries";
 import type { Issue, IssueEntry, Tracker, TrackerAccess } from "./port";
@@ -125,12 +126,12 @@ const Task = z.object({
   type: z.literal("taskItem"),
   attrs: z.object({ localId: z.string(), state: z.string() }),
 });
-const Parent = z.object({ content: z.array(z.unknown()) });
 
 function readDoneTasks(node: unknown, depth = 0): Set<number> {
-  const task = Task.safeParse(node).data;
+  if (!isRecord(node)) return new Set();
+  const task = node.type === "taskItem" ? Task.safeParse(node).data : undefined;
   const pin = task?.attrs.state === "DONE" ? /^pin-(\d{1,4})$/.exec(task.attrs.localId)?.[1] : undefined;
-  const children = depth < 6 ? (Parent.safeParse(node).data?.content ?? []) : [];
+  const children = depth < 6 && Array.isArray(node.content) ? node.content : [];
   const within = children.flatMap((child) => [...readDoneTasks(child, depth + 1)]);
   return new Set(pin === undefined ? within : [Number(pin), ...within]);
 }

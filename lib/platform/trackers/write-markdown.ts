@@ -56,8 +56,8 @@ const detailsOf = ({ pin, words, pictureText, pointed, image }: IssueEntry): str
   ...(image === null ? [] : [`![The image around pin ${pin}](${image})`]),
 ];
 
-/** The pins whose boxes are ticked in a text of `writeIssueMarkdown`. */
+/** The pins whose boxes are ticked in a text of `writeIssueMarkdown`. Users may have changed it to anything, so each line is read once. */
 export function readDonePins(markdown: string): Set<number> {
-  const boxes = markdown.matchAll(/^\s*[-*] \[x\] \*\*Pin (\d{1,4})\*\*/gim);
+  const boxes = markdown.matchAll(/^[ \t]*[-*] \[x\] \*\*Pin (\d{1,4})\*\*/gim);
   return new Set([...boxes].map(([, pin]) => Number(pin)));
 }
