@@ -19,32 +19,31 @@ const NEAR = 0.12;
 
 /** All of the clip. What the wish selects is taken from it, so that selected pins are what they are among the others. */
 export function buildContext({ source, wish }: { source: ContextSource; wish: ContextWish }): Context {
-  const { sentences, texts } = readSpoken(source);
+  const { sentences: said, texts } = readSpoken(source);
+  const sentences = said.toSorted((a, b) => a.from - b.from);
   const strokes = source.ink.flatMap(({ image, document }) =>
     readStrokes(parseObject(document)).map((stroke) => ({ image, stroke })),
   );
   const rests = findRests(strokes);
+  const marks = readMarks(strokes);
   const numbered = source.pins.map((pin, index) => ({ ...pin, number: index + 1, until: untilOf(source, index) }));
   const spokenAt = numbered.map((pin) => wordsAt(pin, sentences));
   const taken = new Set(spokenAt);
   const others = sentences.filter((sentence) => !taken.has(sentence));
   const repliesOf = assignReplies(source.replies, numbered);
-  const isBetween = (passage: Passage, from: number, until: number) => passage.from >= from && passage.from < until;
+  const between = (from: number, until: number) => others.slice(firstFrom(others, from), firstFrom(others, until));
   const first = numbered[0]?.seconds ?? Number.POSITIVE_INFINITY;
   const pins = numbered.map((pin, index): ContextPin => {
     const words = spokenAt[index] ?? null;
     const until = numbered[index + 1]?.seconds ?? Number.POSITIVE_INFINITY;
-    const ink = inkAt(pin, words, strokes);
+    const ink = marksAt(pin, words, marks);
     return {
       ...pin,
       note: cleanText(pin.note),
       pictureText: cleanOrNull(textAtPin(pin, source)),
       words: words && withPointed(words, rests),
-      after: passagesOf(
-        others.filter((sentence) => isBetween(sentence, pin.seconds, until)),
-        rests,
-      ),
-      ink: ink.slice(-MOST_INK),
+      after: passagesOf(between(pin.seconds, until), rests),
+      ink: ink.slice(-MOST_INK).map(toInk),
       moreInk: Math.max(0, ink.length - MOST_INK),
       replies: repliesOf.get(pin.number) ?? [],
     };
@@ -52,10 +51,7 @@ export function buildContext({ source, wish }: { source: ContextSource; wish: Co
   const whole = {
     head: cleanHead(source.head),
     pins,
-    said: passagesOf(
-      others.filter((sentence) => isBetween(sentence, 0, first)),
-      rests,
-    ),
+    said: passagesOf(between(0, first), rests),
     replies: repliesOf.get(null) ?? [],
     texts: texts.map(({ type, text }) => ({ type: cleanLine(type), text: cleanText(text) })),
     leftOut: { pins: [], passages: 0, replies: 0, texts: source.textsLeftOut, drawings: source.drawingsLeftOut },
@@ -86,16 +82,32 @@ function textAtPin({ image, x, y }: Pick<ContextPin, "image" | "x" | "y">, { rea
   return textAt(reading.lines, { x, y }, width && height ? width / height : 1);
 }
 
+/** Where the first of them is that begins then or later. Each pin asks, and a transcript may have 50,000 sentences. */
+function firstFrom(sentences: readonly Passage[], seconds: number): number {
+  let [low, high] = [0, sentences.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sentences[middle]?.from ?? 0) < seconds) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The sentence under way, or the next one that begins soon. */
 function wordsAt(
   { seconds, until }: Pick<ContextPin, "seconds" | "until">,
   sentences: readonly Passage[],
 ): Passage | undefined {
   const latest = Math.min(seconds + SOON, until ?? Number.POSITIVE_INFINITY);
-  return (
-    sentences.findLast(({ from, to }) => from <= seconds && seconds < to) ??
-    sentences.find(({ from }) => from >= seconds && (from < latest || from === seconds))
-  );
+  const at = firstFrom(sentences, seconds);
+  let begunUntil = at;
+  while (sentences[begunUntil]?.from === seconds) begunUntil += 1;
+  for (let index = begunUntil - 1; index >= 0; index -= 1) {
+    const begun = sentences[index];
+    if (begun && seconds < begun.to) return begun;
+  }
+  const next = sentences[at];
+  return next && (next.from < latest || next.from === seconds) ? next : undefined;
 }
 
 const withPointed = (passage: Passage, rests: readonly Rest[]): Passage => ({
@@ -121,27 +133,31 @@ function passagesOf(sentences: readonly Passage[], rests: readonly Rest[]): Pass
   });
 }
 
-type Marked = { image: string | null; stroke: InkStroke };
-
-/** What is there when the pin is set, and what is drawn while its sentence is said. The latest is the last. */
-function inkAt(
-  pin: Pick<ContextPin, "seconds" | "until" | "image">,
-  words: Passage | null,
-  strokes: readonly Marked[],
-) {
-  const latest = Math.min(words?.to ?? pin.seconds, pin.until ?? Number.POSITIVE_INFINITY);
-  return strokes
-    .filter(({ image, stroke }) => {
-      if (image !== pin.image || stroke.tool === "redact" || !leavesInk(stroke)) return false;
-      const { start, hideAt } = getMarkTimes(stroke);
-      return (start ?? 0) <= Math.max(latest, pin.seconds) && (hideAt === null || hideAt > pin.seconds);
-    })
-    .map(({ stroke }) => stroke)
-    .sort((a, b) => (a.start ?? -1) - (b.start ?? -1))
-    .map(toInk);
+interface Mark {
+  image: string | null;
+  stroke: InkStroke;
+  start: number;
+  hideAt: number;
 }
 
-function toInk(stroke: InkStroke): ContextInk {
+/** What leaves ink, in the order of time. */
+function readMarks(strokes: readonly { image: string | null; stroke: InkStroke }[]): Mark[] {
+  return strokes
+    .filter(({ stroke }) => stroke.tool !== "redact" && leavesInk(stroke))
+    .map(({ image, stroke }) => {
+      const { start, hideAt } = getMarkTimes(stroke);
+      return { image, stroke, start: start ?? 0, hideAt: hideAt ?? Number.POSITIVE_INFINITY };
+    })
+    .sort((a, b) => (a.stroke.start ?? -1) - (b.stroke.start ?? -1));
+}
+
+/** What is there when the pin is set, and what is drawn while its sentence is said. The latest is the last. */
+function marksAt(pin: Pick<ContextPin, "seconds" | "until" | "image">, words: Passage | null, marks: readonly Mark[]) {
+  const until = Math.max(Math.min(words?.to ?? pin.seconds, pin.until ?? Number.POSITIVE_INFINITY), pin.seconds);
+  return marks.filter(({ image, start, hideAt }) => image === pin.image && start <= until && hideAt > pin.seconds);
+}
+
+function toInk({ stroke }: Mark): ContextInk {
   const { left, top, right, bottom } = pointBounds(stroke, { width: 1, height: 1 });
   return {
     tool: stroke.tool,
@@ -180,10 +196,12 @@ function findPin(
 ): number | null {
   if (seconds !== null) return pins.findLast((pin) => pin.seconds <= seconds)?.number ?? null;
   if (x === null || y === null) return null;
-  const near = pins
-    .filter((pin) => pin.image === image && pin.x !== null && pin.y !== null)
-    .map((pin) => ({ number: pin.number, distance: Math.hypot((pin.x ?? 0) - x, (pin.y ?? 0) - y) }))
-    .sort((a, b) => a.distance - b.distance)[0];
+  let near: { number: number; distance: number } | null = null;
+  for (const pin of pins) {
+    if (pin.image !== image || pin.x === null || pin.y === null) continue;
+    const distance = Math.hypot(pin.x - x, pin.y - y);
+    if (distance < (near?.distance ?? Number.POSITIVE_INFINITY)) near = { number: pin.number, distance };
+  }
   return near && near.distance <= NEAR ? near.number : null;
 }
 

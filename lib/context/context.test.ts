@@ -318,3 +318,43 @@ test("no text of a user leaves its quotation, and nothing invisible gets in", ()
     }),
   );
 });
+
+test("ink and replies that are compared with many pins are read on a thread, however short they are", () => {
+  const pins = Array.from({ length: 1000 }, (_, at) => ({ seconds: at, image: "img1", x: 0.5, y: 0.5, note: "" }));
+  const strokes = Array.from({ length: 300 }, () => ({ tool: "pen", points: [[0, 0]] }));
+  const ink = [{ image: "img1", document: Buffer.from(JSON.stringify({ version: 1, strokes })) }];
+  const replies = Array.from({ length: 500 }, (_, at) => sampleReply({ id: `rpl_${at}`, text: null, seconds: null }));
+  const plain = { ...sampleSource(), transcript: null, texts: [], ink: [], replies: [] };
+  expect(isLargeSource({ ...plain, pins })).toBe(false);
+  expect(isLargeSource({ ...plain, ink, replies })).toBe(false);
+  expect(isLargeSource({ ...plain, pins, ink })).toBe(true);
+  expect(isLargeSource({ ...plain, pins, replies })).toBe(true);
+});
+
+test("a text of backticks alone is fenced, too", () => {
+  const texts = [{ type: "notes", content: "` ".repeat(300_000) }];
+  expect(markdown({ ...sampleSource(), transcript: null, texts })).toContain("```people\n` `");
+});
+
+test("a sentence that covers a pin is its sentence, whatever the order and number of the others", () => {
+  const times = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 1, max: 30 }));
+  fc.assert(
+    fc.property(fc.array(times, { maxLength: 40 }), fc.integer({ min: 0, max: 70 }), (spoken, second) => {
+      const segments = spoken.map(([from, length], at) => ({
+        start_ms: from * 1000,
+        end_ms: (from + length) * 1000,
+        text: `s${at}`,
+        words: [],
+        confidence: null,
+      }));
+      const transcript = JSON.stringify({ version: 1, text: "", segments });
+      const pins = [{ seconds: second, image: null, x: null, y: null, note: "" }];
+      const head = { ...sampleSource().head, seconds: null };
+      const [pin] = json({ ...sampleSource(), head, transcript, texts: [], ink: [], replies: [], pins }).pins;
+      const sorted = segments.toSorted((a, b) => a.start_ms - b.start_ms);
+      const covering = sorted.findLast((one) => one.start_ms <= second * 1000 && second * 1000 < one.end_ms);
+      const soon = sorted.find(({ start_ms }) => start_ms >= second * 1000 && start_ms < (second + 4) * 1000);
+      expect(pin.words?.text ?? null).toBe((covering ?? soon)?.text ?? null);
+    }),
+  );
+});

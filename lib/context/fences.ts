@@ -20,4 +20,5 @@ export function quoted(text: string): string {
   return run === 0 ? `\`${words}\`` : `${"`".repeat(run + 1)} ${words} ${"`".repeat(run + 1)}`;
 }
 
-const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+const longestRun = (text: string) =>
+  (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);
