@@ -9,6 +9,7 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
+import { isOverQuota } from "#lib/storage/storage-account";
 import { type CropRequest, composeCrop } from "./scene/compose-crop";
 import { type ComposedScene, composeScene, type RenderRequest } from "./scene/compose-scene";
 import { loadRenderInput } from "./scene/load-render-input";
@@ -22,6 +23,8 @@ export const LINK_CARD = { width: 1200, height: 630 };
 const KEPT = 24;
 /** Those around pins are counted by themselves. An issue of a tracker shows up to 200. */
 export const KEPT_CROPS = 250;
+/** Of an owner whose storage is full: visitors may ask for any number of them, and each is drawn again in a moment. */
+const KEPT_WHEN_FULL = 4;
 const CROP = "crop";
 
 interface RenderOptions extends RenderRequest {
@@ -159,11 +162,12 @@ async function storeThumbnail(
 const crops = { slot: { startsWith: CROP } };
 
 async function evictThumbnails(tx: Transaction, clipId: number, areCrops: boolean): Promise<string[]> {
-  const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { thumbnailKey: true } });
+  const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { thumbnailKey: true, userId: true } });
+  const kept = clip && (await isOverQuota(tx, clip.userId)) ? KEPT_WHEN_FULL : areCrops ? KEPT_CROPS : KEPT;
   const surplus = await tx.thumbnail.findMany({
     where: { clipId, blobKey: { not: clip?.thumbnailKey ?? "" }, ...(areCrops ? crops : { NOT: crops }) },
     orderBy: { usedAt: "desc" },
-    skip: (areCrops ? KEPT_CROPS : KEPT) - 1,
+    skip: kept - 1,
     select: { id: true, blobKey: true },
   });
   await tx.thumbnail.deleteMany({ where: { id: { in: surplus.map(({ id }) => id) } } });

@@ -10,6 +10,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { generateThumbnail, regenerateThumbnail } from "#lib/renders/choose-thumbnail";
+import { getCrop } from "#lib/renders/get-crop";
 import { getThumbnail } from "#lib/renders/get-thumbnail";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
@@ -246,8 +247,24 @@ test("of many pictures of one clip the newest and the chosen one are kept", asyn
   expect((await current()).storedBytes).toBe(stored);
 });
 
-async function keepOld(second: number) {
-  const name = `${clip.id}-thumbnail-${second}.webp`;
+test("while the owner's storage is full, pictures that anyone may ask for do not fill the disk", async () => {
+  await db().clip.update({ where: { id: clip.id }, data: { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "" }] } });
+  await addPicture();
+  for (let second = 1; second <= 10; second += 1) {
+    await keepOld(second);
+    await keepOld(second, `crop${second}/480`);
+  }
+  await db().storageAccount.updateMany({ data: { bytes: { increment: 2n ** 40n } } });
+  await getThumbnail(clip.id, { style: "card", timestamp: 99 });
+  await getCrop(clip.id, { pin: 1, size: 240, hasInk: true });
+  await db().storageAccount.updateMany({ data: { bytes: { decrement: 2n ** 40n } } });
+  const slots = (await db().thumbnail.findMany({ where: { clipId: clip.id } })).map(({ slot }) => slot);
+  expect(slots.filter((slot) => slot.startsWith("crop"))).toHaveLength(3);
+  expect(slots.filter((slot) => slot.startsWith("card"))).toHaveLength(3);
+});
+
+async function keepOld(second: number, slot = `card@${second}/640`) {
+  const name = `${clip.id}-thumbnail-${slot.replace(/\W/g, "-")}.webp`;
   const blobKey = `clips/${clip.id}/thumbnail/${name}`;
   const blob = { key: blobKey, clipId: clip.id, sizeBytes: 5n, sha256: "x", crc32: 1n, contentType: "image/webp" };
   await db().blob.create({ data: blob });
@@ -256,7 +273,7 @@ async function keepOld(second: number) {
     data: {
       id: newId("thb"),
       clipId: clip.id,
-      slot: `card@${second}/640`,
+      slot,
       style: "card",
       timestamp: second,
       filename: name,

@@ -117,9 +117,13 @@ async function tellAlmostFull(tx: Transaction, userId: string, bytes: number, qu
 
 /** For operations that only add derived content. */
 export async function assertNotOverQuota(tx: Transaction, userId: string): Promise<void> {
-  if (config().quotas.storageBytes === 0) return;
+  if (await isOverQuota(tx, userId)) throw storageFullError();
+}
+
+export async function isOverQuota(tx: Transaction, userId: string): Promise<boolean> {
+  if (config().quotas.storageBytes === 0) return false;
   const { bytes, quota } = await readStorageAccount(userId, tx);
-  if (quota !== null && bytes > quota) throw storageFullError();
+  return quota !== null && bytes > quota;
 }
 
 const ANSWER_FULL = "The answer is larger than 50 MB with all its files, or its asker has no room for it.";
