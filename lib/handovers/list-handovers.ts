@@ -6,17 +6,22 @@ import type { WithShare } from "./hand-over";
 
 /** The latest first, once none is being sent or so many seconds have passed. */
 export async function waitForHandovers(
-  { id: clipId }: Pick<OwnedClip, "id">,
+  clip: Pick<OwnedClip, "id">,
   { seconds, signal }: { seconds: number; signal: AbortSignal },
 ): Promise<WithShare[]> {
+  if (seconds > 0) await waitUntilSent(clip.id, { seconds, signal });
+  return listHandovers(clip.id);
+}
+
+/** Counts while it waits: a list may have thousands of issues, and changes with each of them. */
+async function waitUntilSent(clipId: number, { seconds, signal }: { seconds: number; signal: AbortSignal }) {
   const until = Date.now() + seconds * 1000;
   const changes = subscribe("handovers", clipId);
   try {
     for (;;) {
-      const handovers = await listHandovers(clipId);
+      const pending = await db().handover.count({ where: { clipId, status: "pending" } });
       const left = until - Date.now();
-      const isPending = handovers.some(({ status }) => status === "pending");
-      if (!isPending || left <= 0 || signal.aborted || isStopping()) return handovers;
+      if (pending === 0 || left <= 0 || signal.aborted || isStopping()) return;
       await changes.next(left);
     }
   } finally {

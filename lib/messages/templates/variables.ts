@@ -16,7 +16,7 @@ export const getItemNames = (variable: Variable): readonly string[] => itemNames
 
 /** Controls, and signs that turn the direction of what stands beside them or cannot be seen. */
 const UNSEEN =
-  /(?![\n\t])[\p{Cc}\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu;
+  /(?![\n\t])[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu;
 
 export function shorten(text: string, most: number): string {
   const signs = [...text];

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getRuntime } from "#lib/config/runtime";
+import { asCaller } from "../../../e2e/support/as-caller";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { subscribe } from "./change-notifications";
 import { db } from "./db";
@@ -136,4 +137,23 @@ test("two bundles of one process share one connection, and nothing is kept of th
   expect((getRuntime().singletons["change notifications"] as { listeners: Map<string, unknown> }).listeners.size).toBe(
     0,
   );
+});
+
+test("one change wakes twenty waiting requests of a caller and all of another one, and the rest look later", async () => {
+  const id = await makeJob();
+  await settled("job", id);
+  const listen = (caller: string, count: number) =>
+    Array.from({ length: count }, () => asCaller(caller, () => subscribe("job", id)));
+  const [greedy, other] = [listen("usr_greedy", 50), listen("usr_other", 2)];
+  const waiting = [...greedy.slice(0, 20), ...other].map((one) => one.next());
+  await end(id);
+  expect(await Promise.all(waiting)).toEqual(waiting.map(() => true));
+  expect(await Promise.all(greedy.slice(20).map((one) => one.next(1)))).toEqual(Array(30).fill(false));
+  for (const one of [...greedy, ...other]) one.stop();
+  const next = await makeJob();
+  const again = asCaller("usr_greedy", () => subscribe("job", next));
+  const heard = again.next();
+  await end(next);
+  expect(await heard).toBe(true);
+  again.stop();
 });

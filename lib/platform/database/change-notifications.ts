@@ -1,5 +1,6 @@
 import pg from "pg";
 import { getRuntime, processSingleton } from "#lib/config/runtime";
+import { currentCaller } from "#lib/kernel/turn";
 import { log } from "#lib/log/log";
 import { directUrl } from "./connections";
 
@@ -11,11 +12,15 @@ const CHANNEL = "tellmark_news";
 const MAX_WAIT_MS = 5_000;
 /** Where there is only a pooler, which drops notifications. */
 const MAX_WAIT_UNTOLD_MS = 1_000;
+/** Of one caller: one change could wake hundreds of their requests. Further ones look every MAX_WAIT_MS. */
+const MOST_WOKEN = 20;
 const IDLE_MS = 60_000;
 const RECONNECT_MS = 500;
 
 interface Hub {
   listeners: Map<string, Set<() => void>>;
+  /** How many of each caller are woken. */
+  woken: Map<string, number>;
   url: string | null;
   client: pg.Client | null;
   idle: NodeJS.Timeout | null;
@@ -25,7 +30,14 @@ interface Hub {
 const currentHub = () =>
   processSingleton<Hub>("change notifications", () => {
     const { onStop, stopping } = getRuntime();
-    const hub: Hub = { listeners: new Map(), url: directUrl(), client: null, idle: null, closed: false };
+    const hub: Hub = {
+      listeners: new Map(),
+      woken: new Map(),
+      url: directUrl(),
+      client: null,
+      idle: null,
+      closed: false,
+    };
     onStop.push(async () => {
       hub.closed = true;
       disconnect(hub);
@@ -47,8 +59,9 @@ interface Subscription {
 
 /** Listens from now on, so a change committed while the caller reads the row is not missed. */
 export function subscribe(topic: Topic, id: string | number): Subscription {
-  const key = `${topic}:${id}`;
   const hub = currentHub();
+  const release = takeWaking(hub);
+  const key = `${release ? "" : "not woken "}${topic}:${id}`;
   let isNotified = false;
   let wake = () => {};
   const listener = () => {
@@ -75,10 +88,28 @@ export function subscribe(topic: Topic, id: string | number): Subscription {
     },
     stop() {
       wake();
+      release?.();
       others.delete(listener);
       if (others.size === 0 && hub.listeners.get(key) === others) hub.listeners.delete(key);
       if (hub.listeners.size === 0) closeWhenIdle(hub);
     },
+  };
+}
+
+/** Null where so many of this caller are woken that this one only looks from time to time. */
+function takeWaking({ woken }: Hub): (() => void) | null {
+  const caller = currentCaller();
+  if (caller === null) return () => undefined;
+  const count = woken.get(caller) ?? 0;
+  if (count >= MOST_WOKEN) return null;
+  woken.set(caller, count + 1);
+  let isTaken = true;
+  return () => {
+    if (!isTaken) return;
+    isTaken = false;
+    const rest = (woken.get(caller) ?? 1) - 1;
+    if (rest > 0) woken.set(caller, rest);
+    else woken.delete(caller);
   };
 }
 

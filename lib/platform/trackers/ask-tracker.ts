@@ -9,7 +9,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const MOST_JSON = { values: 50_000, depth: 64 };
 
 /** Of what was made. Users open it, so it can be no script. */
-export const WebAddress = z.url({ protocol: /^https?$/ }).max(2000);
+export const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
 
 /** What a tracker calls a thing. */
 export const TrackerId = z.string().min(1).max(200);
