@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
+import { runJobFor } from "#lib/kernel/turn";
 import { fixture } from "../media/media-samples";
+import type { FairSemaphore } from "../turns/fair-semaphore";
 import { embeddedPictureReader } from "./embedded";
 
 const rootDir = resolve(import.meta.dirname, "../../..");
@@ -28,3 +30,23 @@ test("a photo without text has no sure line, and a file that is no picture fails
   expect(seen.filter(({ confidence }) => confidence >= 0.9)).toEqual([]);
   await expect(reader.read({ input: fixture("speech.mp3") })).rejects.toMatchObject({ reason: "image_undecodable" });
 });
+
+test.skipIf(process.platform === "win32")(
+  "a picture that takes long stands still for the picture of another user",
+  async () => {
+    const semaphores: Record<string, FairSemaphore> = {};
+    const ended: string[] = [];
+    const long = runJobFor("usr_long", () =>
+      embeddedPictureReader({ rootDir, semaphores }).read({ input: fixture("screenshot.png") }),
+    ).then(() => ended.push("usr_long"));
+    const isFree = () => {
+      const leave = semaphores.reading?.tryEnter("usr_short");
+      leave?.();
+      return leave !== null;
+    };
+    await expect.poll(isFree).toBe(false);
+    await semaphores.reading?.run("usr_short", async () => void ended.push("usr_short"));
+    await long;
+    expect(ended).toEqual(["usr_short", "usr_long"]);
+  },
+);

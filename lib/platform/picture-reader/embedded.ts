@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
-import { runChild } from "../media/process/child";
+import { type Pauses, runChild } from "../media/process/child";
 import { semaphore } from "../media/process/semaphore";
 import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
 import type { PictureReader } from "./port";
@@ -20,7 +20,7 @@ const SECONDS = 300;
 
 /** Models of PaddleOCR for the Latin alphabet, on the processor of this machine: one picture at a time, below all other work. */
 export function embeddedPictureReader({ rootDir, semaphores = {} }: EmbeddedReaderOptions): PictureReader {
-  semaphores.reading ??= createFairSemaphore(1);
+  semaphores.reading ??= createFairSemaphore(1, { givesWay: true });
   const entry = semaphore(semaphores.reading);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/generated/children/`;
@@ -28,7 +28,7 @@ export function embeddedPictureReader({ rootDir, semaphores = {} }: EmbeddedRead
   return {
     async read({ input, signal }) {
       const path = await realpath(input);
-      const work = () =>
+      const work = (pauses: Pauses) =>
         runChild({
           program: `${own}reading-child.mjs`,
           read: [own, `${rootDir}/node_modules/`, `${rootDir}/package.json`, path],
@@ -38,6 +38,7 @@ export function embeddedPictureReader({ rootDir, semaphores = {} }: EmbeddedRead
           seconds: () => SECONDS,
           memoryBytes: MEMORY,
           priority: "last",
+          pauses,
           ...(signal ? { signal } : {}),
         });
       return Lines.parse(await entry.run(work, signal));
