@@ -1,3 +1,4 @@
+import { countLaserPoints } from "#lib/ink/laser/laser-points";
 import { type InkStroke, readStrokes } from "#lib/ink/stroke";
 import { writeStrokes } from "#lib/ink/write-strokes";
 import type { Doc, PictureRef, Size, Stroke } from "../document";
@@ -73,19 +74,24 @@ export function unsavedDrawings(
   return { drawings: unsaved, isWaiting };
 }
 
-/** The new content of those drawings. */
+/** The new content of those drawings: first of those that lose lasers, which may leave room for the lasers of the others. */
 export function drawingChanges(
   doc: Inked,
   drawings: readonly DrawingRecord[],
   sizes: ReadonlyMap<string, Size> = new Map(),
 ): DrawingChange[] {
-  return unsavedDrawings(doc, drawings).drawings.map(({ drawing, picture, isKept, strokes }) => {
+  const unsaved = unsavedDrawings(doc, drawings).drawings;
+  const inOrder = unsaved.toSorted((a, b) => Number(losesLasers(b)) - Number(losesLasers(a)));
+  return inOrder.map(({ drawing, picture, isKept, strokes }) => {
     const file = doc.pictures.find(({ id }) => id === picture)?.file ?? "";
     if (!drawing) return { drawing, strokes, document: newDocument(file, strokes, sizes.get(picture)), edit: null };
     const document = withStrokes(drawing, strokes, isKept);
     return { drawing, strokes, document, edit: editOf(drawing, document.strokes) };
   });
 }
+
+const losesLasers = ({ drawing, isKept, strokes }: Unsaved) =>
+  drawing !== null && countLaserPoints(strokes) < countLaserPoints(strokesOf(drawing, isKept));
 
 /** A drawing after its change was saved: it holds these very strokes. */
 export function savedDrawing(change: DrawingChange, saved: Pick<DrawingRecord, "id" | "version">): DrawingRecord {

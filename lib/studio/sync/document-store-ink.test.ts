@@ -108,6 +108,27 @@ test("a laser takes the room of those that were removed", async () => {
   expect([on.heard, state()]).toEqual([["lasers cut"], "saved"]);
 });
 
+test.each([
+  ["a.png", "b.png"],
+  ["b.png", "a.png"],
+])("a laser on %s takes the room of one that was removed on %s", async (added, removed) => {
+  const on = world([at(1)], ["a.png", "b.png"]);
+  const { document, state } = await on.open();
+  const add = (picture: string, stroke: Stroke) => document.change({ kind: "add-stroke", picture, stroke });
+  for (const id of ["1", "2"]) add(removed, laser(id, 4000));
+  for (const id of ["3", "4", "5"]) add(added, laser(id, 4000));
+  await aWhile();
+  document.change({ kind: "remove-stroke", picture: removed, id: "1" });
+  add(added, laser("6", 4000));
+  await aWhile();
+  expect(
+    sizesOf(on.drawings())
+      .map((laser) => laser[0])
+      .sort(),
+  ).toEqual(["2", "3", "4", "5", "6"]);
+  expect([on.heard, state()]).toEqual([[], "saved"]);
+});
+
 test("a page that ends makes no second drawing of a picture that another tab drew on", async () => {
   const on = world();
   const one = await on.open("one");
