@@ -113,7 +113,7 @@ test("with Play replies the clip pauses for a spoken reply on its picture and it
   guest,
 }) => {
   const id = await filledClip(api);
-  await addImage(api, id, striped(300, 200));
+  for (const width of [300, 310]) await addImage(api, id, striped(width, 200));
   await prepare(api, id);
   const { public_url: url, reply_token } = await share(api, id, { replies: "open" });
   const form = fileForm("audio_file", wav(1), { type: "audio/wav" });
@@ -149,4 +149,18 @@ test("with Play replies the clip pauses for a spoken reply on its picture and it
       "The sender, 2 lit, picture 2",
       "the clip, 0 lit, picture 1",
     ]);
+
+  // A picture that the visitor chooses while a reply is heard stays.
+  await guest.evaluate(() => {
+    const chooseThird = ({ target }: Event) => {
+      const [, , third] = document.querySelectorAll<HTMLButtonElement>(".strip button");
+      if (target instanceof HTMLElement && target.ariaLabel?.endsWith("Priya")) third?.click();
+    };
+    document.addEventListener("playing", chooseThird, true);
+  });
+  const playsAgain = await recordPlays(guest);
+  await guest.getByLabel("Position in the recording").fill("0.5");
+  await expect
+    .poll(playsAgain, { timeout: 20_000 })
+    .toEqual(["Priya, 2 lit, picture 2", "The sender, 2 lit, picture 3", "the clip, 0 lit, picture 3"]);
 });
