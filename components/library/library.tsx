@@ -7,6 +7,7 @@ import { RequestSection } from "#components/requests/request-section";
 import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { IconButton } from "#components/ui/icon-button";
+import { LoadFailure } from "#components/ui/loading/load-failure";
 import { useToast } from "#components/ui/toast";
 import type { Clip, ClipStatus } from "#lib/api-client/api";
 import { duplicateClip, listClips } from "#lib/api-client/api";
@@ -112,7 +113,8 @@ export function Library() {
               {`${pagination?.total_is_capped ? "More than " : ""}${pagination ? formatCount(Math.max(0, pagination.total - hiddenHere), "clip") : ""}`}
             </p>
           </div>
-          {list.isError ? (
+          {list.isError && list.data ? <LoadFailure sentence="Your clips could not be loaded." read={list} /> : null}
+          {list.isError && !list.data ? (
             <EmptyState
               alert
               title="Your clips could not be loaded"
@@ -124,7 +126,7 @@ export function Library() {
             >
               {errorMessage(list.error)}
             </EmptyState>
-          ) : list.isPending ? (
+          ) : !list.data ? (
             <Grid>
               {["a", "b", "c", "d", "e", "f"].map((key) => (
                 <ClipCardSkeleton key={key} />

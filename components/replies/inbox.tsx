@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { EmptyState } from "#components/ui/empty-state";
 import { KeyList } from "#components/ui/key-list";
+import { LoadFailure } from "#components/ui/loading/load-failure";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import type { InboxReply, InboxState } from "#lib/api-client/api";
@@ -84,7 +85,12 @@ function ListedReplies({ state }: { state: InboxState }) {
       </EmptyState>
     );
   }
-  return <ReplyGroups replies={list.data} />;
+  return (
+    <>
+      {list.isError ? <LoadFailure sentence="Replies could not be loaded." read={list} /> : null}
+      <ReplyGroups replies={list.data} />
+    </>
+  );
 }
 
 function ReplyGroups({ replies }: { replies: readonly InboxReply[] }) {

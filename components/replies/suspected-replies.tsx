@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Disclosure } from "#components/share/disclosure";
 import { Button } from "#components/ui/button";
+import { Loaded } from "#components/ui/loading/loaded";
 import { useToast } from "#components/ui/toast";
 import { errorMessage } from "#lib/api-client/api-error";
 import { acceptReply, deleteReply, listSuspected, type SuspectedReply } from "#lib/api-client/replies";
@@ -18,34 +19,25 @@ export function SuspectedReplies({ clipId }: { clipId?: number }) {
   // A reply removed from the fold leaves the focus here.
   const fold = useRef<HTMLDivElement>(null);
   const onGone = () => fold.current?.focus();
-  if (list.isError) {
-    return (
-      <div className="mt-3 text-ink2">
-        <p role="alert" className="m-0">
-          Suspected spam could not be loaded: <span>{errorMessage(list.error)}</span>
-        </p>
-        <Button look="quiet" className="mt-1 -ml-3.5" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
-  }
-  const { replies, total } = list.data ?? { replies: [], total: 0 };
   return (
     <div ref={fold} tabIndex={-1} className="outline-none">
-      {total === 0 ? null : (
-        <Disclosure summary={`Suspected spam (${total})`}>
-          <p className="mt-0 mb-1 text-ink2 text-sm">
-            A hidden field of the reply form was filled in. Programs do that, and sometimes a browser does. Replies that
-            you do not accept are deleted after 30 days.
-          </p>
-          <ul className="m-0 list-none p-0">
-            {replies.map((reply) => (
-              <SuspectedItem key={reply.id} reply={reply} onGone={onGone} />
-            ))}
-          </ul>
-        </Disclosure>
-      )}
+      <Loaded read={list} failed="Suspected spam could not be loaded." placeholder={null}>
+        {({ replies, total }) =>
+          total === 0 ? null : (
+            <Disclosure summary={`Suspected spam (${total})`}>
+              <p className="mt-0 mb-1 text-ink2 text-sm">
+                A hidden field of the reply form was filled in. Programs do that, and sometimes a browser does. Replies
+                that you do not accept are deleted after 30 days.
+              </p>
+              <ul className="m-0 list-none p-0">
+                {replies.map((reply) => (
+                  <SuspectedItem key={reply.id} reply={reply} onGone={onGone} />
+                ))}
+              </ul>
+            </Disclosure>
+          )
+        }
+      </Loaded>
     </div>
   );
 }

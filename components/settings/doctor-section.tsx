@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
+import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
-import { errorMessage } from "#lib/api-client/api-error";
 import { type Finding, runDoctor } from "#lib/api-client/doctor";
 import { StateDot } from "./webhooks/webhooks-state";
 
@@ -20,20 +20,15 @@ export function DoctorSection() {
       <p className="mt-0 mb-3 text-ink2">
         For administrators: what <code>npm run doctor</code> says. The checks change nothing.
       </p>
-      {found.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">{`The checks could not run. ${errorMessage(found.error)}`}</p>
-          <Button onClick={() => void found.refetch()}>Try again</Button>
-        </div>
-      ) : found.isPending ? (
-        <Skeleton className="h-40" />
-      ) : (
-        <ul aria-label="Findings" className="m-0 list-none p-0">
-          {inOrder(found.data).map((finding) => (
-            <Row key={finding.part} finding={finding} />
-          ))}
-        </ul>
-      )}
+      <Loaded read={found} failed="The checks could not run." placeholder={<Skeleton className="h-40" />}>
+        {(findings) => (
+          <ul aria-label="Findings" className="m-0 list-none p-0">
+            {inOrder(findings).map((finding) => (
+              <Row key={finding.part} finding={finding} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { errorMessage } from "#lib/api-client/api-error";
+import { Loaded } from "#components/ui/loading/loaded";
 import type { Share } from "#lib/api-client/shares";
 import { Disclosure } from "./disclosure";
 import { EndedLinkRow } from "./ended-link-row";
@@ -7,18 +7,24 @@ import { LinkRow } from "./link-row";
 import { useLinks } from "./use-links";
 import type { Sharing } from "./use-sharing";
 
+interface ListedProps {
+  links: readonly Share[];
+  clipId: number;
+  sharing: Sharing;
+}
+
 export function LinkList({ clipId, sharing }: { clipId: number; sharing: Sharing }) {
   const shares = useLinks(clipId);
-  // Else settings that are being changed would go with the list.
-  if (shares.isError && !shares.data) {
-    return (
-      <p role="alert" className="mt-5 mb-0 text-bad text-sm">
-        {`The links could not be listed. ${errorMessage(shares.error)}`}
-      </p>
-    );
-  }
-  const live = shares.data?.filter((share) => share.status === "active") ?? [];
-  const ended = shares.data?.filter((share) => share.status !== "active") ?? [];
+  return (
+    <Loaded read={shares} failed="The links could not be loaded." placeholder={null}>
+      {(links) => <ListedLinks links={links} clipId={clipId} sharing={sharing} />}
+    </Loaded>
+  );
+}
+
+function ListedLinks({ links, clipId, sharing }: ListedProps) {
+  const live = links.filter((share) => share.status === "active");
+  const ended = links.filter((share) => share.status !== "active");
   return (
     <>
       {live.length > 0 ? <LiveLinks links={live} clipId={clipId} sharing={sharing} /> : null}
@@ -35,7 +41,7 @@ export function LinkList({ clipId, sharing }: { clipId: number; sharing: Sharing
   );
 }
 
-function LiveLinks({ links, clipId, sharing }: { links: readonly Share[]; clipId: number; sharing: Sharing }) {
+function LiveLinks({ links, clipId, sharing }: ListedProps) {
   return (
     <section className="mt-6" aria-labelledby="live-links">
       <h3 id="live-links" className="m-0 font-[600] text-ink2 text-sm">

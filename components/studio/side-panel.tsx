@@ -6,10 +6,10 @@ import { useNumberedTags, useSession, useStudio } from "#components/studio-sessi
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { lazyComponent } from "#components/ui/lazy-component";
+import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import { listReplies } from "#lib/api-client/api";
-import { errorMessage } from "#lib/api-client/api-error";
 import { AskAboutClip } from "./ask-about-clip";
 import { SaveNote } from "./bars/save-note";
 import { PreviewLink } from "./preview-link";
@@ -124,14 +124,10 @@ function Panel({ isWide, onCurve }: Pick<SidePanelProps, "isWide" | "onCurve">) 
                 <p className="text-ink2">
                   Replies appear here after you share the clip. Visitors can reply in writing or by voice.
                 </p>
-              ) : replies.isError ? (
-                <p role="alert" className="text-bad">
-                  {errorMessage(replies.error)}
-                </p>
-              ) : replies.isPending ? (
-                repliesPlaceholder
               ) : (
-                <ClipReplies clipId={clipId} {...replies.data} />
+                <Loaded read={replies} failed="Replies could not be loaded." placeholder={repliesPlaceholder}>
+                  {(list) => <ClipReplies clipId={clipId} {...list} />}
+                </Loaded>
               )}
             </div>
           ),

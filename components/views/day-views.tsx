@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { SelectField } from "#components/ui/field";
-import { errorMessage } from "#lib/api-client/api-error";
+import { Loaded } from "#components/ui/loading/loaded";
 import { listDayStats } from "#lib/api-client/stats";
 import { listDayRows } from "./views-format";
 import { ViewsTable } from "./views-table";
@@ -29,19 +29,19 @@ export function DayViews({ clipId }: { clipId: number }) {
   return (
     <div className="mt-5">
       <SelectField label="Days" value={span} options={spans} onChange={setSpan} />
-      {days.isError ? (
-        <p role="alert" className="mt-0 text-bad text-sm">
-          {errorMessage(days.error)}
-        </p>
-      ) : !days.data ? null : days.data.length === 0 ? (
-        <p className="mt-0 text-ink3 text-sm">No day of these had three visitors. Fewer are not shown by day.</p>
-      ) : (
-        <ViewsTable
-          caption="Days with at least three visitors"
-          heads={["Day", "Visitors", "Views", "Heard"]}
-          rows={listDayRows(days.data, languages)}
-        />
-      )}
+      <Loaded read={days} failed="The days could not be loaded." placeholder={null}>
+        {(listed) =>
+          listed.length === 0 ? (
+            <p className="mt-0 text-ink3 text-sm">No day of these had three visitors. Fewer are not shown by day.</p>
+          ) : (
+            <ViewsTable
+              caption="Days with at least three visitors"
+              heads={["Day", "Visitors", "Views", "Heard"]}
+              rows={listDayRows(listed, languages)}
+            />
+          )
+        }
+      </Loaded>
     </div>
   );
 }

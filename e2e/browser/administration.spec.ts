@@ -33,6 +33,9 @@ test("an administrator sees how the service is, and changes, previews, tests and
   await dialog.getByRole("tab", { name: "Preview" }).click();
   const frame = dialog.frameLocator('iframe[title="The mail"]');
   await expect(frame.getByRole("heading")).toHaveText("Trouble at hooks.example.com");
+  await failToReadAgain(page, /\/templates\/email\/7\/preview$/, "POST");
+  await expect(dialog.getByRole("alert").filter({ hasText: "The preview could not be loaded." })).toBeVisible();
+  await expect(frame.getByRole("heading")).toHaveText("Trouble at hooks.example.com");
   const background = () => frame.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   expect(await background()).toBe("rgb(248, 245, 239)");
   await dialog.getByLabel("Screen").selectOption("Dark");

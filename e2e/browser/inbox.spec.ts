@@ -82,6 +82,7 @@ test("a reply that came in elsewhere is in the inbox when the user comes back to
   const refused = page.waitForResponse(list);
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
   await refused;
+  await expect(page.getByRole("alert").filter({ hasText: "Replies could not be loaded." })).toBeVisible();
   await page.unroute(list);
   await write("The third");
   const read = page.waitForResponse(list);

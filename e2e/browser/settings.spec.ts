@@ -3,6 +3,7 @@ import { getMe } from "#lib/contract/auth";
 import { getPreferences } from "#lib/contract/preferences";
 import { submitReply } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
+import { failToReadAgain } from "../support/fail-to-read-again";
 import { openSession } from "../support/person";
 import { filledClip } from "../support/ready-clip";
 import { startTestServer } from "../support/server.mjs";
@@ -29,6 +30,8 @@ test("API keys are created, shown once and revoked, other sessions end, and an a
   await kept.getByRole("button", { name: "I have saved it" }).click();
   const key = page.getByRole("listitem").filter({ hasText: `Backup …${secret.slice(-4)}` });
   await expect(key).toContainText("reads only");
+  await failToReadAgain(page, /\/api-keys/);
+  await expect(page.getByRole("alert").filter({ hasText: "The API keys could not be loaded." })).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await key.getByRole("button", { name: "Revoke Backup" }).click();
   await expect(key).toBeHidden();

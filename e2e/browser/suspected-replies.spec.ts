@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { listReplies, submitReply } from "#lib/contract/replies";
 import { trapField } from "#lib/link-page/reply-names";
 import { makeCompleted, share } from "../support/clip-steps";
+import { failToReadAgain } from "../support/fail-to-read-again";
 import { fileForm, fixture } from "../support/samples";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
@@ -55,6 +56,8 @@ test("a suspected reply sent without JavaScript waits for the owner, who accepts
   await page.goto("/inbox");
   await expect(page.getByText("It is the left valve.")).toBeVisible();
   await fold(page, 1).click();
+  await failToReadAgain(page, /suspected=true/);
+  await expect(page.getByRole("alert").filter({ hasText: "Suspected spam could not be loaded." })).toBeVisible();
   await page.getByRole("button", { name: "Delete the reply of Robo" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("The reply was deleted.")).toBeVisible();

@@ -1,5 +1,6 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { listWebhooks } from "#lib/contract/webhooks";
+import { failToReadAgain } from "../support/fail-to-read-again";
 import { loopbackService } from "../support/loopback-service";
 import { expect, test } from "../support/story";
 
@@ -59,6 +60,10 @@ test("a webhook is created with its secret, tested, checked in its log, paused, 
   await entries.first().getByText("What was sent").click();
   await expect(entries.first().getByRole("region", { name: "Response" })).toContainText("no such table");
   await expect(entries.first().getByRole("region", { name: "Request" })).toContainText('"type": "webhook.test"');
+  await failToReadAgain(page, /\/deliveries\?page=1$/);
+  await expect(log.getByRole("alert")).toContainText("The deliveries could not be loaded.");
+  await expect(log.getByRole("alert")).toContainText("Below is what was read before.");
+  await expect(entries.first().getByRole("region", { name: "Request" })).toBeVisible();
   receiver.answer({});
   await entries.first().getByRole("button", { name: "Deliver again" }).click();
   await expect(entries.first()).toContainText("Delivered.");

@@ -2,8 +2,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button";
+import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
-import { errorMessage } from "#lib/api-client/api-error";
 
 interface AccessRow {
   id: string;
@@ -22,19 +22,19 @@ interface AccessListProps<Item> {
 
 /** Ways into the account: API keys or sessions. */
 export function AccessList<Item>({ noun, list, rowOf }: AccessListProps<Item>) {
-  if (list.isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">{`The ${noun} could not be loaded. ${errorMessage(list.error)}`}</p>
-        <Button onClick={() => void list.refetch()}>Try again</Button>
-      </div>
-    );
-  }
-  if (list.isPending) return <Skeleton className="h-16" />;
-  if (list.data.length === 0) return <p className="m-0 text-ink3">None yet.</p>;
+  return (
+    <Loaded read={list} failed={`The ${noun} could not be loaded.`} placeholder={<Skeleton className="h-16" />}>
+      {(items) =>
+        items.length === 0 ? <p className="m-0 text-ink3">None yet.</p> : <Rows noun={noun} rows={items.map(rowOf)} />
+      }
+    </Loaded>
+  );
+}
+
+function Rows({ noun, rows }: { noun: string; rows: AccessRow[] }) {
   return (
     <ul aria-label={noun} className="m-0 list-none p-0">
-      {list.data.map(rowOf).map(({ id, title, details, end }) => (
+      {rows.map(({ id, title, details, end }) => (
         <li
           key={id}
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-2.5 first:border-t-0"

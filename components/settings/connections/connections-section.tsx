@@ -1,11 +1,10 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { ConnectForm } from "#components/handover/connect-form";
-import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
+import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
 import { useToast } from "#components/ui/toast";
-import { errorMessage } from "#lib/api-client/api-error";
 import type { Tracker } from "#lib/api-client/handovers";
 import { trackerCopy, trackers } from "../../handover/handover-copy";
 import { useConnections } from "../../handover/use-handovers";
@@ -37,25 +36,20 @@ export function ConnectionsSection() {
       <p className="mt-0 mb-4 text-ink2">
         Send the tags of a clip to an issue tracker or to Slack. Each token is encrypted and never shown again.
       </p>
-      {list.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">{`The connections could not be loaded. ${errorMessage(list.error)}`}</p>
-          <Button onClick={() => void list.refetch()}>Try again</Button>
-        </div>
-      ) : list.isPending ? (
-        <Skeleton className="h-60" />
-      ) : (
-        <ul className="m-0 list-none p-0">
-          {trackers.map((target) => (
-            <ConnectionRow
-              key={target}
-              target={target}
-              connection={connectionTo(target)}
-              onOpen={(dialog) => setOpen({ dialog, target })}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded read={list} failed="The connections could not be loaded." placeholder={<Skeleton className="h-60" />}>
+        {() => (
+          <ul className="m-0 list-none p-0">
+            {trackers.map((target) => (
+              <ConnectionRow
+                key={target}
+                target={target}
+                connection={connectionTo(target)}
+                onOpen={(dialog) => setOpen({ dialog, target })}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Dialog
         title={open ? `Connect ${trackerCopy[open.target].name}` : "Connect"}
         open={open?.dialog === "connect"}

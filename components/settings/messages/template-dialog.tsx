@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { Field, TextField } from "#components/ui/field";
+import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import { useToast } from "#components/ui/toast";
@@ -29,26 +30,20 @@ export function TemplateDialog({ template, onClose }: { template: TemplateSummar
       onClose={onClose}
       wide
     >
-      {template ? <Loaded named={template} /> : null}
+      {template ? <NamedTemplate named={template} /> : null}
     </Dialog>
   );
 }
 
-function Loaded({ named }: { named: TemplateSummary }) {
+function NamedTemplate({ named }: { named: TemplateSummary }) {
   const client = useQueryClient();
   const queryKey = ["template", named.channel, named.template_id];
   const found = useQuery({ queryKey, queryFn: ({ signal }) => getTemplate(named, signal), staleTime: 0 });
-  // Else a text that is being written would go with it.
-  if (found.isError && !found.data) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">{`The template could not be loaded. ${errorMessage(found.error)}`}</p>
-        <Button onClick={() => void found.refetch()}>Try again</Button>
-      </div>
-    );
-  }
-  if (!found.data) return <Skeleton className="h-80" />;
-  return <Editor template={found.data} onChanged={(changed) => client.setQueryData(queryKey, changed)} />;
+  return (
+    <Loaded read={found} failed="The template could not be loaded." placeholder={<Skeleton className="h-80" />}>
+      {(template) => <Editor template={template} onChanged={(changed) => client.setQueryData(queryKey, changed)} />}
+    </Loaded>
+  );
 }
 
 function Editor({ template, onChanged }: { template: Template; onChanged: (template: Template) => void }) {

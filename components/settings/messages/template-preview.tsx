@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { SelectField } from "#components/ui/field";
+import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
-import { errorMessage } from "#lib/api-client/api-error";
 import { previewTemplate, type Template, type TemplateText } from "#lib/api-client/templates";
 import { formatCount } from "#lib/browser/format";
 import { pageNonce } from "#lib/browser/page-nonce";
@@ -21,23 +21,24 @@ const widths = [
 
 /** The message with an example in it; a mail in a frame that runs no scripts. */
 export function TemplatePreview({ template, words }: { template: Template; words: TemplateText }) {
-  const [look, setLook] = useState<(typeof looks)[number]["value"]>("light");
-  const [width, setWidth] = useState<(typeof widths)[number]["value"]>("full");
   const shown = useQuery({
     queryKey: ["template-preview", template.channel, template.template_id, words],
     queryFn: () => previewTemplate(template, words),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  if (shown.isError) {
-    return (
-      <p role="alert" className="mt-0 mb-4 text-bad">
-        {errorMessage(shown.error)}
-      </p>
-    );
-  }
-  if (shown.isPending) return <Skeleton className="mb-4 h-80" />;
-  const { subject, html, text, segments } = shown.data;
+  return (
+    <Loaded read={shown} failed="The preview could not be loaded." placeholder={<Skeleton className="mb-4 h-80" />}>
+      {(message) => <Preview message={message} />}
+    </Loaded>
+  );
+}
+
+type PreviewedMessage = Awaited<ReturnType<typeof previewTemplate>>;
+
+function Preview({ message: { subject, html, text, segments } }: { message: PreviewedMessage }) {
+  const [look, setLook] = useState<(typeof looks)[number]["value"]>("light");
+  const [width, setWidth] = useState<(typeof widths)[number]["value"]>("full");
   return (
     <>
       {html === null ? null : (

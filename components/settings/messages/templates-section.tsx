@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#components/ui/button";
 import { Card } from "#components/ui/card";
+import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
-import { errorMessage } from "#lib/api-client/api-error";
 import { listTemplates, type TemplateSummary } from "#lib/api-client/templates";
 import { TemplateDialog } from "./template-dialog";
 import { channelLabels } from "./template-format";
@@ -23,20 +23,15 @@ export function TemplatesSection() {
       <p className="mt-0 mb-3 text-ink2">
         For administrators: the texts of the messages that this server sends. A change applies to the next message.
       </p>
-      {list.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">{`The messages could not be loaded. ${errorMessage(list.error)}`}</p>
-          <Button onClick={() => void list.refetch()}>Try again</Button>
-        </div>
-      ) : list.isPending ? (
-        <Skeleton className="h-60" />
-      ) : (
-        <ul aria-label="Messages" className="m-0 list-none p-0">
-          {byNumber(list.data).map((channels) => (
-            <Row key={channels[0]?.template_id} channels={channels} onOpen={setOpen} />
-          ))}
-        </ul>
-      )}
+      <Loaded read={list} failed="The messages could not be loaded." placeholder={<Skeleton className="h-60" />}>
+        {(templates) => (
+          <ul aria-label="Messages" className="m-0 list-none p-0">
+            {byNumber(templates).map((channels) => (
+              <Row key={channels[0]?.template_id} channels={channels} onOpen={setOpen} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <TemplateDialog template={open} onClose={close} />
     </Card>
   );

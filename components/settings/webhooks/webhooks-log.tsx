@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useDateLanguages } from "#components/shell/date-language";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
+import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
 import { useToast } from "#components/ui/toast";
 import { errorMessage } from "#lib/api-client/api-error";
@@ -50,45 +51,52 @@ function Log({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }
       return client.invalidateQueries({ queryKey: ["webhook-deliveries", webhook.id] });
     },
   });
-  if (log.isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-        <p className="m-0 text-bad">{`The deliveries could not be loaded. ${errorMessage(log.error)}`}</p>
-        <Button onClick={() => void log.refetch()}>Try again</Button>
-      </div>
-    );
-  }
-  if (log.isPending) return <Skeleton className="h-32" />;
-  const { deliveries, pagination } = log.data;
-  if (deliveries.length === 0) return <p className="my-4 text-ink2">No deliveries yet.</p>;
   return (
-    <>
-      <ul aria-label="Deliveries" className="m-0 list-none p-0">
-        {deliveries.map((delivery) => (
-          <Delivery
-            key={delivery.id}
-            delivery={delivery}
-            busy={again.isPending && again.variables.id === delivery.id}
-            onAgain={
-              webhook.status === "active" || delivery.event === "webhook.test" ? () => again.mutate(delivery) : null
-            }
-          />
-        ))}
-      </ul>
-      {pagination.total_pages > 1 ? (
-        <div className="mt-4 flex items-center justify-between gap-3">
-          <Button disabled={!pagination.has_prev} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <span className="text-ink3 text-sm">
-            <span>Page</span> <span>{pagination.page}</span> <span>of</span> <span>{pagination.total_pages}</span>
-          </span>
-          <Button disabled={!pagination.has_next} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <Loaded read={log} failed="The deliveries could not be loaded." placeholder={<Skeleton className="h-32" />}>
+      {({ deliveries, pagination }) =>
+        deliveries.length === 0 ? (
+          <p className="my-4 text-ink2">No deliveries yet.</p>
+        ) : (
+          <>
+            <ul aria-label="Deliveries" className="m-0 list-none p-0">
+              {deliveries.map((delivery) => (
+                <Delivery
+                  key={delivery.id}
+                  delivery={delivery}
+                  busy={again.isPending && again.variables.id === delivery.id}
+                  onAgain={
+                    webhook.status === "active" || delivery.event === "webhook.test"
+                      ? () => again.mutate(delivery)
+                      : null
+                  }
+                />
+              ))}
+            </ul>
+            <Turn pagination={pagination} onTurn={setPage} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+type Pagination = Awaited<ReturnType<typeof listDeliveries>>["pagination"];
+
+function Turn({ pagination, onTurn }: { pagination: Pagination; onTurn: (page: number) => void }) {
+  const { page, total_pages: pages, has_prev, has_next } = pagination;
+  if (pages <= 1) return null;
+  return (
+    <div className="mt-4 flex items-center justify-between gap-3">
+      <Button disabled={!has_prev} onClick={() => onTurn(page - 1)}>
+        Newer
+      </Button>
+      <span className="text-ink3 text-sm">
+        <span>Page</span> <span>{page}</span> <span>of</span> <span>{pages}</span>
+      </span>
+      <Button disabled={!has_next} onClick={() => onTurn(page + 1)}>
+        Older
+      </Button>
+    </div>
   );
 }
 

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
+import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
-import { errorMessage } from "#lib/api-client/api-error";
 import { listWebhooks, type Webhook, type WebhookWithSecret } from "#lib/api-client/webhooks";
 import { WebhookDeleteDialog } from "./webhooks-delete";
 import { WebhookFormDialog } from "./webhooks-form";
@@ -51,33 +51,30 @@ export function WebhooksSection() {
         </h2>
         {list.data && list.data.length > 0 ? newButton : null}
       </div>
-      {list.isError ? (
-        <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p className="m-0 text-bad">{`The webhooks could not be loaded. ${errorMessage(list.error)}`}</p>
-          <Button onClick={() => void list.refetch()}>Try again</Button>
-        </div>
-      ) : list.isPending ? (
-        <Skeleton className="h-24" />
-      ) : list.data.length === 0 ? (
-        <>
-          <p className="mt-0 mb-4 text-ink2">
-            Tellmark can notify your server when a clip is finished, when a visitor opens a link, and when a reply
-            arrives. Requests are signed.
-          </p>
-          {newButton}
-        </>
-      ) : (
-        <ul className="m-0 list-none p-0">
-          {list.data.map((webhook) => (
-            <WebhookRow
-              key={webhook.id}
-              webhook={webhook}
-              onChanged={changed}
-              onOpen={(dialog) => setOpen({ dialog, webhook })}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded read={list} failed="The webhooks could not be loaded." placeholder={<Skeleton className="h-24" />}>
+        {(webhooks) =>
+          webhooks.length === 0 ? (
+            <>
+              <p className="mt-0 mb-4 text-ink2">
+                Tellmark can notify your server when a clip is finished, when a visitor opens a link, and when a reply
+                arrives. Requests are signed.
+              </p>
+              {newButton}
+            </>
+          ) : (
+            <ul className="m-0 list-none p-0">
+              {webhooks.map((webhook) => (
+                <WebhookRow
+                  key={webhook.id}
+                  webhook={webhook}
+                  onChanged={changed}
+                  onOpen={(dialog) => setOpen({ dialog, webhook })}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <WebhookFormDialog
         open={open?.dialog === "edit"}
         webhook={subjectOf("edit")}
