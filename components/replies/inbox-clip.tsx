@@ -4,6 +4,7 @@ import Link from "next/link";
 import { getClip, type InboxReply } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { formatCount } from "#lib/browser/format";
+import { getInitial } from "#lib/player/reply-marks";
 import { ReplyItem } from "./reply-item";
 import { SpotCrop } from "./spot-crop";
 import { threadOrder } from "./thread-order";
@@ -52,7 +53,7 @@ export function InboxClip({ clipId, replies }: { clipId: number; replies: readon
 function InboxRow(props: { reply: InboxReply; isAnswer: boolean; picture: string | undefined }) {
   const { reply, picture } = props;
   const row = useReading(reply);
-  const { x, y } = reply;
+  const { x, y, strokes } = reply;
   const who = reply.sender_name || reply.sender_email || "?";
   return (
     <li
@@ -62,8 +63,8 @@ function InboxRow(props: { reply: InboxReply; isAnswer: boolean; picture: string
       className={`flex gap-4 border-line border-b px-5 py-4 outline-none last:border-b-0 focus:shadow-[inset_3px_0_var(--tide)] max-sm:px-4 ${props.isAnswer ? "ml-8 border-l-2 max-sm:ml-4" : ""}`}
     >
       {picture !== undefined && x !== null && y !== null ? (
-        <div className="w-38 shrink-0 max-sm:w-20">
-          <SpotCrop url={ownPath(picture)} x={x} y={y} initial={[...who][0]?.toLocaleUpperCase() ?? "?"} />
+        <div className="w-38 shrink-0 max-sm:w-26">
+          <SpotCrop url={ownPath(picture)} x={x} y={y} initial={getInitial(who)} strokes={strokes} />
         </div>
       ) : null}
       <div className="min-w-0 flex-1">

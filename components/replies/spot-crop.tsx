@@ -1,5 +1,7 @@
 "use client";
 import { useState } from "react";
+import { readStrokes } from "#lib/ink/stroke";
+import { REPLY_INK_SIZE, replyInkPath } from "#lib/player/reply-marks";
 
 /** Of the picture's width, and at least so many of its pixels. */
 const SHARE = 0.2;
@@ -13,9 +15,25 @@ interface Size {
 }
 
 /** The surroundings of a place in a picture, with a hollow pin on it. */
-export function SpotCrop({ url, x, y, initial }: { url: string; x: number; y: number; initial: string }) {
+interface SpotCropProps {
+  url: string;
+  x: number;
+  y: number;
+  initial: string;
+  /** What its writer drew, as the API has it. */
+  strokes: unknown;
+}
+
+export function SpotCrop({ url, x, y, initial, strokes }: SpotCropProps) {
   const [size, setSize] = useState<Size | null>(null);
   const crop = cropAround({ x, y }, size ?? { width: LEAST_PIXELS, height: LEAST_PIXELS * SHAPE });
+  const ink = replyInkPath(readStrokes(strokes));
+  const wholePicture = {
+    width: `${100 / crop.width}%`,
+    height: `${100 / crop.height}%`,
+    left: `${(-crop.left / crop.width) * 100}%`,
+    top: `${(-crop.top / crop.height) * 100}%`,
+  };
   const place = { left: `${((x - crop.left) / crop.width) * 100}%`, top: `${((y - crop.top) / crop.height) * 100}%` };
   return (
     <div
@@ -32,13 +50,20 @@ export function SpotCrop({ url, x, y, initial }: { url: string; x: number; y: nu
           setSize({ width: naturalWidth, height: naturalHeight })
         }
         className={`absolute max-w-none ${size ? "" : "opacity-0"}`}
-        style={{
-          width: `${100 / crop.width}%`,
-          height: `${100 / crop.height}%`,
-          left: `${(-crop.left / crop.width) * 100}%`,
-          top: `${(-crop.top / crop.height) * 100}%`,
-        }}
+        style={wholePicture}
       />
+      {ink && size ? (
+        <svg
+          viewBox={`0 0 ${REPLY_INK_SIZE.width} ${REPLY_INK_SIZE.height}`}
+          preserveAspectRatio="none"
+          className="absolute fill-none [stroke-linecap:round] [stroke-linejoin:round]"
+          style={wholePicture}
+          aria-hidden="true"
+        >
+          <path d={ink} vectorEffect="non-scaling-stroke" className="stroke-[#171c2b] stroke-[5px]" />
+          <path d={ink} vectorEffect="non-scaling-stroke" className="stroke-[#fff] stroke-[2.5px]" />
+        </svg>
+      ) : null}
       <span style={place} className="-mt-8 -ml-3 absolute grid size-6 place-items-center">
         <span className="absolute inset-0 -rotate-45 rounded-full rounded-bl-sm border-[#171c2b] border-2 bg-[#fff]" />
         <span className="relative font-[650] text-[#171c2b] text-xs">{initial}</span>

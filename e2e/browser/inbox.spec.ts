@@ -13,7 +13,21 @@ test("the inbox counts what is new, shows where a reply points, and is worked th
   const { reply_token } = await share(api, id);
   const token = String(reply_token);
   const write = (json: object) => api.as(null).call(submitReply, { params: { token }, json: json as never });
-  await write({ message: "Is it the left one?", sender_name: "Priya", timestamp: 1, x: 0.5, y: 0.5, image: "img1" });
+  const strokes = {
+    version: 1,
+    strokes: [
+      {
+        id: "s0",
+        tool: "pen",
+        points: [
+          [0.4, 0.4],
+          [0.5, 0.6],
+        ],
+      },
+    ],
+  };
+  const spot = { timestamp: 1, x: 0.5, y: 0.5, image: "img1", strokes };
+  await write({ message: "Is it the left one?", sender_name: "Priya", ...spot });
   const form = fileForm("audio_file", wav(2), { type: "audio/wav" });
   form.set("sender_name", "Bo");
   await api.as(null).call(submitReply, { params: { token }, form });
@@ -23,6 +37,7 @@ test("the inbox counts what is new, shows where a reply points, and is worked th
   const rows = page.getByRole("region", { name: "Leaking valve" }).getByRole("listitem");
   await expect(rows.first()).toContainText("Bo");
   await expect(rows.nth(1).locator("img")).toHaveJSProperty("complete", true);
+  await expect(rows.nth(1).locator("svg[preserveAspectRatio] path"), "what Priya drew").toHaveCount(2);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   // What is written is read once it was in view; a recording once it was heard.
