@@ -1,6 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { Picture } from "#components/ui/picture";
 import { getClip, type InboxReply } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { formatCount } from "#lib/browser/format";
@@ -19,27 +20,30 @@ export interface ShownInboxReply {
 /** The replies to one clip. */
 export function InboxClip({ clipId, replies }: { clipId: number; replies: readonly ShownInboxReply[] }) {
   const unread = replies.filter(({ reply }) => reply.read_at === null).length;
-  const pointing = replies.some(({ reply }) => reply.x !== null);
-  const clip = useQuery({
-    queryKey: ["inbox-clip", clipId],
-    queryFn: ({ signal }) => getClip(clipId, signal),
-    enabled: pointing,
-  });
-  const pictureOf = (image: string | null) => clip.data?.clip.image_urls[Number(image?.slice(3)) - 1];
+  const read = useQuery({ queryKey: ["inbox-clip", clipId], queryFn: ({ signal }) => getClip(clipId, signal) });
+  const clip = read.data?.clip;
+  const pictureOf = (image: string | null) => clip?.image_urls[Number(image?.slice(3)) - 1];
   return (
     <section aria-labelledby={`clip-${clipId}`} className="mb-5 overflow-hidden rounded-lg bg-sheet shadow-low">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 border-line border-b px-5 py-3">
-        <h2 id={`clip-${clipId}`} className="m-0 font-display font-[650] text-lg">
+      <div className="flex items-center gap-3 border-line border-b px-5 py-3 max-sm:px-4">
+        <div aria-hidden="true" className="h-8 w-11 shrink-0 overflow-hidden rounded-sm bg-sunk">
+          {clip?.thumbnail_url ? (
+            <Picture src={ownPath(clip.thumbnail_url)} alt="" className="size-full object-cover" />
+          ) : null}
+        </div>
+        <h2 id={`clip-${clipId}`} className="m-0 min-w-0 font-display font-[650] text-lg [overflow-wrap:anywhere]">
           <Link href={`/studio/${clipId}`} dir="auto" className="inline-block py-1 underline-offset-4 hover:underline">
             {replies[0]?.reply.clip_title}
           </Link>
         </h2>
         {unread > 0 ? (
-          <span className="mr-auto rounded-full bg-tide px-2.5 py-0.5 font-[600] text-paper text-sm">
+          <span className="shrink-0 rounded-full bg-tide px-2.5 py-0.5 font-[600] text-paper text-sm max-sm:ml-auto">
             <span>{unread}</span> <span>new</span>
           </span>
         ) : null}
-        <span className="text-ink3 text-sm">{formatCount(replies.length, "reply", "replies")}</span>
+        <span className="ml-auto shrink-0 text-ink3 text-sm max-sm:hidden">
+          {formatCount(replies.length, "reply", "replies")}
+        </span>
       </div>
       <ul className="m-0 list-none p-0">
         {threadOrder(replies.map(({ reply }) => reply)).map(({ reply, isAnswer }) => (
@@ -55,27 +59,24 @@ function InboxRow(props: { reply: InboxReply; isAnswer: boolean; picture: string
   const row = useReading(reply);
   const { x, y, strokes } = reply;
   const who = reply.sender_name || reply.sender_email || "?";
+  const isPointing = picture !== undefined && x !== null && y !== null;
   return (
     <li
       ref={row}
       data-reply-row={reply.id}
       tabIndex={-1}
-      className={`flex gap-4 border-line border-b px-5 py-4 outline-none last:border-b-0 focus:shadow-[inset_3px_0_var(--tide)] max-sm:px-4 ${props.isAnswer ? "ml-8 border-l-2 max-sm:ml-4" : ""}`}
+      className={`border-line border-b px-5 py-4 outline-none last:border-b-0 focus:shadow-[inset_3px_0_var(--tide)] max-sm:px-4 ${props.isAnswer ? "ml-8 border-l-2 max-sm:ml-4" : ""}`}
     >
-      {picture !== undefined && x !== null && y !== null ? (
-        <div className="w-38 shrink-0 max-sm:w-26">
-          <SpotCrop url={ownPath(picture)} x={x} y={y} initial={getInitial(who)} strokes={strokes} />
-        </div>
-      ) : null}
-      <div className="min-w-0 flex-1">
-        {reply.read_at === null ? (
-          <span className="mb-1 inline-flex items-center gap-2 text-sm text-tide">
-            <i aria-hidden="true" className="size-2 rounded-full bg-tide" />
-            <span>New</span>
-          </span>
-        ) : null}
-        <ReplyItem reply={reply} />
-      </div>
+      <ReplyItem
+        reply={reply}
+        isNew={reply.read_at === null}
+        isWide
+        crop={
+          isPointing ? (
+            <SpotCrop url={ownPath(picture)} x={x} y={y} initial={getInitial(who)} strokes={strokes} />
+          ) : null
+        }
+      />
     </li>
   );
 }

@@ -25,7 +25,11 @@ const empty = {
 } as const;
 
 export function Inbox() {
-  const tab = (state: InboxState, label: string) => ({ value: state, label, content: <ListedReplies state={state} /> });
+  const open = useInboxList("open");
+  const tab = (state: InboxState, label: string, count?: number) => ({
+    ...{ value: state, label, count },
+    content: <ListedReplies state={state} />,
+  });
   const [isHelping, setHelping] = useState(false);
   useInboxKeys(useCallback(() => setHelping(true), []));
   useLiveInbox();
@@ -38,7 +42,7 @@ export function Inbox() {
       <div>
         <Tabs
           label="Replies"
-          tabs={[tab("open", "Open"), tab("resolved", "Resolved"), tab("all", "All")]}
+          tabs={[tab("open", "Open", open.data?.length), tab("resolved", "Resolved"), tab("all", "All")]}
           panelClassName="pt-5"
         />
         <SuspectedReplies />
@@ -54,11 +58,11 @@ export function Inbox() {
   );
 }
 
+const useInboxList = (state: InboxState) =>
+  useQuery({ queryKey: ["inbox", state], queryFn: ({ signal }) => listInbox(state, signal) });
+
 function ListedReplies({ state }: { state: InboxState }) {
-  const list = useQuery({
-    queryKey: ["inbox", state],
-    queryFn: ({ signal }) => listInbox(state, signal),
-  });
+  const list = useInboxList(state);
   // Else an answer that is being written would go with the list.
   if (list.isError && !list.data) {
     return (

@@ -3,45 +3,50 @@ import type { Reply } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { formatAgo } from "#lib/browser/dates";
 import { clockTime } from "#lib/player/time-format";
+import { VoicePlayer } from "./voice-player";
 
-/** Name, time, text and recording of a reply. */
-export function ReplyContent({ reply }: { reply: Reply }) {
+/** Who wrote a reply, about what and when, and its text. */
+export function ReplyWords(props: { reply: Reply; isNew?: boolean; isPictureShown?: boolean }) {
+  const { reply, isNew = false, isPictureShown = false } = props;
   const languages = useDateLanguages();
-  const about = describeSpot(reply);
+  const about = describeSpot(isPictureShown ? { ...reply, image: null } : reply);
   return (
     <>
-      <p className="m-0 flex flex-wrap items-baseline justify-between gap-x-3">
+      <p className="m-0 flex flex-wrap items-baseline gap-x-2">
+        {isNew ? (
+          <span className="size-2 self-center rounded-full bg-tide">
+            <span className="sr-only">New</span>
+          </span>
+        ) : null}
         <strong dir="auto" className="font-[600] [overflow-wrap:anywhere]">
           {reply.sender_name || reply.sender_email || "A visitor with the link"}
         </strong>
+        {about === null ? null : <span className="tabular font-[560] text-tide">{about}</span>}
         <time dateTime={reply.created_at} className="text-ink3 text-sm">
           {formatAgo(new Date(reply.created_at), languages)}
         </time>
       </p>
-      {about === null ? null : <p className="m-0 text-ink2 text-sm">{about}</p>}
       {reply.message ? (
-        <p dir="auto" className="mt-1 mb-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <p dir="auto" className="mt-0.5 mb-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {reply.message}
         </p>
-      ) : null}
-      {reply.audio_url ? (
-        // biome-ignore lint/a11y/useMediaCaption: a spoken reply has no captions
-        <audio
-          controls
-          preload="metadata"
-          src={ownPath(reply.audio_url)}
-          aria-label={`Spoken reply by ${reply.sender_name || "a visitor with the link"}`}
-          className="mt-2 block w-full"
-        />
+      ) : reply.audio_url ? (
+        <p className="mt-0.5 mb-0 text-ink2">Voice reply</p>
       ) : null}
     </>
   );
 }
 
-function describeSpot({ timestamp, image, x }: Reply): string | null {
+/** Nothing where a reply was only written. */
+export function ReplySound({ reply }: { reply: Reply }) {
+  if (!reply.audio_url) return null;
+  const label = `Spoken reply by ${reply.sender_name || "a visitor with the link"}`;
+  return <VoicePlayer src={ownPath(reply.audio_url)} label={label} />;
+}
+
+function describeSpot({ timestamp, image }: Reply): string | null {
   const picture = image?.replace("img", "picture ") ?? null;
-  const place = picture === null ? null : x === null ? picture : `a place in ${picture}`;
-  const moment = timestamp === null ? null : clockTime(timestamp);
-  if (moment === null && place === null) return null;
-  return `About ${[moment, place].filter((part) => part !== null).join(", ")}`;
+  const moment = timestamp === null ? null : `at ${clockTime(timestamp)}`;
+  if (moment === null && picture === null) return null;
+  return [moment, picture === null ? null : `in ${picture}`].filter((part) => part !== null).join(" ");
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Check, RotateCcw } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
@@ -23,13 +24,13 @@ export function ReplyResolve({ reply }: { reply: Reply }) {
   return (
     <Button
       look="quiet"
-      className="-ml-3.5"
       data-key="e"
       busy={marking.isPending}
       aria-label={`${isResolved ? "Reopen" : "Resolve"}: the reply of ${who}`}
       onClick={() => marking.mutate(!isResolved)}
     >
-      {isResolved ? "Reopen" : "Resolve"}
+      {isResolved ? <RotateCcw size={17} aria-hidden="true" /> : <Check size={17} aria-hidden="true" />}{" "}
+      <span>{isResolved ? "Reopen" : "Resolve"}</span>
     </Button>
   );
 }

@@ -8,7 +8,7 @@ import { useToast } from "#components/ui/toast";
 import { errorMessage } from "#lib/api-client/api-error";
 import { acceptReply, deleteReply, listSuspected, type SuspectedReply } from "#lib/api-client/replies";
 import { DeleteReplyDialog } from "./delete-reply-dialog";
-import { ReplyContent } from "./reply-content";
+import { ReplySound, ReplyWords } from "./reply-content";
 
 /** The replies that a program may have sent, folded: to one clip, or to all of them. Nothing where there are none. */
 export function SuspectedReplies({ clipId }: { clipId?: number }) {
@@ -66,7 +66,8 @@ function SuspectedItem({ reply, onGone }: { reply: SuspectedReply; onGone: () =>
   const who = reply.sender_name || reply.sender_email || "a visitor with the link";
   return (
     <li className="border-line border-b py-3 last:border-b-0">
-      <ReplyContent reply={reply} />
+      <ReplyWords reply={reply} />
+      <ReplySound reply={reply} />
       {reply.clip_title ? (
         <p className="mt-1 mb-0 text-ink3 text-sm">
           To “<bdi>{reply.clip_title}</bdi>”

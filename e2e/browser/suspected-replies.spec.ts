@@ -43,7 +43,7 @@ test("a suspected reply sent without JavaScript waits for the owner, who accepts
   await fold(page, 2).click();
   await expect(page.getByText("It is the left valve.")).toBeVisible();
   // The whole recording can be heard, as it was sent.
-  const sound = page.getByLabel("Spoken reply by Robo");
+  const sound = page.getByRole("group", { name: "Spoken reply by Robo" }).locator("audio");
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(5);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.getByRole("button", { name: "Accept reply of Kim" }).click();

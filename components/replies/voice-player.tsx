@@ -1,0 +1,79 @@
+"use client";
+import { Pause, Play } from "lucide-react";
+import { useRef, useState } from "react";
+import { Button } from "#components/ui/button";
+import { clockTime } from "#lib/player/time-format";
+
+/** Plays a spoken reply or answer. Its sound is fetched when it is needed. */
+export function VoicePlayer({ src, label }: { src: string; label: string }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  const [length, setLength] = useState<number | null>(null);
+  const turn = () => {
+    if (isPlaying) audio.current?.pause();
+    else audio.current?.play().catch(() => {});
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div role="group" aria-label={label} className="mt-2 flex items-center gap-3 rounded-md bg-sunk px-3 py-2.5">
+      {/* biome-ignore lint/a11y/useMediaCaption: what is said here has no captions */}
+      <audio
+        ref={audio}
+        preload="metadata"
+        src={src}
+        onPlay={({ currentTarget }) => {
+          for (const other of document.querySelectorAll("audio")) if (other !== currentTarget) other.pause();
+          setPlaying(true);
+        }}
+        onPause={() => setPlaying(false)}
+        onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
+        onDurationChange={({ currentTarget: { duration } }) => {
+          setFailed(false);
+          setLength(Number.isFinite(duration) ? duration : null);
+        }}
+        onError={() => setFailed(true)}
+      />
+      {hasFailed ? (
+        <p role="alert" className="m-0 flex flex-1 flex-wrap items-center justify-between gap-2 text-bad">
+          <span>This recording could not be loaded.</span>
+          <Button onClick={() => audio.current?.load()}>Try again</Button>
+        </p>
+      ) : (
+        <>
+          <button
+            type="button"
+            aria-label={isPlaying ? "Pause" : "Play"}
+            onClick={turn}
+            className="grid size-10 shrink-0 place-items-center rounded-full bg-ink text-paper hover:opacity-90 pointer-coarse:size-11"
+          >
+            {isPlaying ? (
+              <Pause size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
+            ) : (
+              <Play size={18} fill="currentColor" strokeWidth={0} aria-hidden="true" />
+            )}
+          </button>
+          <input
+            type="range"
+            dir="ltr"
+            aria-label="Position"
+            aria-valuetext={`${clockTime(seconds)} of ${clockTime(length ?? 0)}`}
+            min={0}
+            max={length ?? 1}
+            step={0.1}
+            value={seconds}
+            disabled={length === null}
+            onChange={({ target }) => {
+              if (audio.current) audio.current.currentTime = target.valueAsNumber;
+            }}
+            className="h-9 min-w-0 flex-1 accent-tide pointer-coarse:h-11"
+          />
+          <span className="tabular shrink-0 text-ink2 text-sm">
+            {clockTime(isPlaying || seconds > 0 ? seconds : (length ?? 0))}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
