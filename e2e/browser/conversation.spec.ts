@@ -36,14 +36,14 @@ test("a stranger with a German page answers by voice and ink, loses nothing offl
   await phone.goto(url);
   await phone.getByLabel("Position in der Aufnahme").fill("1");
   await phone.getByRole("button", { name: "Im Bild zeigen" }).click();
-  await phone.getByRole("button", { name: "Zeichnen" }).click();
+  await phone.getByRole("button", { name: "Hier sprechen" }).click();
+  const dialog = phone.getByRole("dialog", { name: /^Antwort an/ });
+  await dialog.getByRole("button", { name: "Zeichnen" }).click();
   await draw(phone, [
     { x: 0.2, y: 0.3 },
     { x: 0.6, y: 0.4 },
   ]);
-  await expect(phone.getByRole("button", { name: "Strich zurücknehmen" })).toBeVisible();
-  await phone.getByRole("button", { name: "Hier sprechen" }).click();
-  const dialog = phone.getByRole("dialog", { name: /^Antwort an/ });
+  await expect(dialog.getByRole("button", { name: "Strich zurücknehmen" })).toBeVisible();
   await expect(dialog.getByText("0:02")).toBeVisible({ timeout: 15_000 });
   await dialog.getByRole("button", { name: "Stopp" }).click();
   await dialog.getByLabel("Ihr Name").fill("Tomas");

@@ -82,8 +82,10 @@ test("a visitor draws what they mean, takes a line back, and everyone sees the r
   const { public_url: url } = await share(api, id, { replies: "open" });
   await guest.goto(url);
   await guest.getByRole("button", { name: "Point at the picture" }).click();
-  await guest.getByRole("button", { name: "Draw" }).click();
-  await expect(guest.getByRole("button", { name: "Draw" })).toHaveAttribute("aria-pressed", "true");
+  await guest.getByRole("button", { name: "Write here" }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByRole("button", { name: "Draw" }).click();
+  await expect(dialog.getByRole("button", { name: "Draw" })).toHaveAttribute("aria-pressed", "true");
   const box = await guest.getByRole("figure").first().boundingBox();
   if (!box) throw new Error("no picture is shown");
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
@@ -97,12 +99,10 @@ test("a visitor draws what they mean, takes a line back, and everyone sees the r
   // The ring stays where it was.
   const ring = guest.getByRole("slider", { name: "Where your reply points" });
   await expect(ring).toHaveAttribute("aria-valuetext", "50% from the left, 50% from the top");
-  await guest.getByRole("button", { name: "Undo line" }).click();
-  await guest.getByRole("button", { name: "Write here" }).click();
-  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByRole("button", { name: "Undo line" }).click();
   await expect(dialog.getByText("with your drawing")).toBeVisible();
   await dialog.getByLabel("Your message").fill("Along here");
-  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await dialog.getByLabel("Your message").press("Control+Enter");
   await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
   const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
   const strokes = readStrokes(reply?.strokes);

@@ -1,6 +1,8 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "playwright/test";
 import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { violationsIn } from "../support/inspect";
+import { readyClip } from "../support/ready-clip";
 import { striped, wav } from "../support/samples";
 import { expect, test } from "../support/story";
 
@@ -36,6 +38,8 @@ async function pointAndWrite(page: Page, url: string, { width, height }: Screen)
   await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.press("Shift+ArrowDown");
   const pointed = await spotOn(page);
+  const isSmall = width <= 820 || height <= 480;
+  if (isSmall) await expect(page.locator("[data-reply=writeHere]"), "without scrolling").toBeInViewport({ ratio: 1 });
   await page.locator("[data-reply=writeHere]").click();
   await expect(page.getByRole("dialog").getByRole("textbox").first()).toBeFocused();
   const [form, picture] = [await boxOf(page.getByRole("dialog")), await boxOf(page.getByRole("figure"))];
@@ -74,6 +78,7 @@ test("the form for a reply covers nothing of a tall picture, and the ring stays 
       expect([pointed, await spotOn(guest)]).toEqual([spot, spot]);
       await expect(ringOn(guest), `${name}: the place is seen`).toBeInViewport();
       await expect(guest.getByRole("dialog")).toBeInViewport({ ratio: 0.5 });
+      await expect(guest.getByRole("dialog").locator("[type=submit]"), `${name}: Send`).toBeInViewport({ ratio: 1 });
       const isAfter = language === "ar" ? form.x < picture.x : form.x > picture.x;
       if (!narrow.includes(screen)) expect(isAfter, `${name}, ${language}: beside it`).toBe(true);
       if (wide.includes(screen)) continue;
@@ -103,4 +108,36 @@ test("the form for a reply covers nothing of a tall picture, and the ring stays 
   await guest.getByRole("dialog").press("Escape");
   await expect.poll(widthOf).toBe(390 - 2 * 16);
   expect(await spotOn(guest)).toEqual(spot);
+});
+
+test("on a small phone a visitor speaks, draws, writes and sends in the sheet, without scrolling to any of it", async ({
+  api,
+  guest,
+}) => {
+  const { public_url: url } = await share(api, await readyClip(api), { replies: "open" });
+  await guest.setViewportSize({ width: 320, height: 568 });
+  for (const language of ["en", "de", "fr", "ar"]) {
+    await guest.goto(`${url}?lang=${language}`);
+    await guest.locator("[data-reply=point]").click();
+    await guest.locator("[data-reply=speakHere]").click();
+    const dialog = guest.getByRole("dialog");
+    const inView = (name: string) => expect(dialog.locator(`[data-reply=${name}]`)).toBeInViewport({ ratio: 1 });
+    await expect(dialog.locator(".voice .btn")).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByRole("textbox").first()).not.toHaveAttribute("name", "message");
+    await expect(dialog.locator("[data-reply=speak]")).toHaveAttribute("aria-pressed", "true");
+    for (const name of ["write", "speak", "draw", "send"]) await inView(name);
+    expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
+    await dialog.locator("[data-reply=draw]").click();
+    const box = await boxOf(guest.getByRole("figure"));
+    await guest.mouse.move(box.x + box.width * 0.1, box.y + box.height * 0.5);
+    await guest.mouse.down();
+    await guest.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.6, { steps: 4 });
+    await guest.mouse.up();
+    for (const name of ["draw", "undoStroke", "send"]) await inView(name);
+    expect(await dialog.evaluate((sheet) => sheet.scrollWidth <= sheet.clientWidth)).toBe(true);
+    await dialog.locator("[data-reply=write]").click();
+    await expect(dialog.locator("[name=message]")).toBeFocused();
+    for (const name of ["message", "send"]) await inView(name);
+    await guest.evaluate(() => sessionStorage.clear());
+  }
 });

@@ -12,6 +12,10 @@ export interface ReplyParts {
   send: HTMLButtonElement;
   record: HTMLButtonElement;
   voice: HTMLElement;
+  /** On small screens: to write, or to speak. */
+  ways: HTMLElement;
+  write: HTMLButtonElement;
+  speak: HTMLButtonElement;
   insecure: HTMLElement;
   /** Begins to point at the picture, and what stands in its place while the ring is there. */
   point: HTMLButtonElement;

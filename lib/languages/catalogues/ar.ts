@@ -148,6 +148,8 @@ export const ar: Catalogue = {
     record: "تسجيل رد",
     insecure: "تتطلب الردود الصوتية عنوان https. يمكنكم الرد كتابةً.",
     point: "الإشارة إلى موضع في الصورة",
+    write: "الكتابة",
+    speak: "التحدث",
     writeHere: "الكتابة هنا",
     speakHere: "التحدث هنا",
     draw: "رسم",

@@ -155,6 +155,8 @@ export const de: Catalogue = {
     record: "Antwort aufnehmen",
     insecure: "Gesprochene Antworten funktionieren nur über eine https-Adresse. Sie können schriftlich antworten.",
     point: "Im Bild zeigen",
+    write: "Schreiben",
+    speak: "Sprechen",
     writeHere: "Hier schreiben",
     speakHere: "Hier sprechen",
     draw: "Zeichnen",

@@ -152,6 +152,8 @@ export const en = {
     record: "Record a reply",
     insecure: "Voice replies need an https address. You can answer in writing.",
     point: "Point at the picture",
+    write: "Write",
+    speak: "Speak",
     writeHere: "Write here",
     speakHere: "Speak here",
     draw: "Draw",

@@ -149,6 +149,8 @@ export const es: Catalogue = {
     record: "Grabar una respuesta",
     insecure: "Las respuestas de voz necesitan una dirección https. Puede responder por escrito.",
     point: "Señalar en la imagen",
+    write: "Escribir",
+    speak: "Hablar",
     writeHere: "Escribir aquí",
     speakHere: "Hablar aquí",
     draw: "Dibujar",

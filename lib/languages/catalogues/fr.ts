@@ -153,6 +153,8 @@ export const fr: Catalogue = {
     record: "Enregistrer une réponse",
     insecure: "Les réponses vocales nécessitent une adresse https. Vous pouvez répondre par écrit.",
     point: "Montrer sur l’image",
+    write: "Écrire",
+    speak: "Parler",
     writeHere: "Écrire ici",
     speakHere: "Parler ici",
     draw: "Dessiner",

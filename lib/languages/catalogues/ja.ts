@@ -149,6 +149,8 @@ export const ja: Catalogue = {
     record: "返信を録音",
     insecure: "音声で返信するには、httpsのアドレスが必要です。文字での返信は可能です。",
     point: "画像の場所を指定",
+    write: "書く",
+    speak: "話す",
     writeHere: "ここに書く",
     speakHere: "ここで話す",
     draw: "描く",

@@ -150,6 +150,8 @@ export const pt: Catalogue = {
     record: "Gravar resposta",
     insecure: "Respostas por voz exigem um endereço https. Você pode responder por escrito.",
     point: "Apontar na imagem",
+    write: "Escrever",
+    speak: "Falar",
     writeHere: "Escrever aqui",
     speakHere: "Falar aqui",
     draw: "Desenhar",

@@ -119,12 +119,6 @@ function PointButtons({ allowsAudio, reader: { t } }: { allowsAudio: boolean; re
             <Glyph name="mic" size={18} /> {t("reply.speakHere")}
           </button>
         ) : null}
-        <button type="button" className="btn" aria-pressed={false} {...replyPart("draw")}>
-          {t("reply.draw")}
-        </button>
-        <button type="button" className="btn" {...replyPart("undoStroke")} hidden>
-          {t("reply.undoLine")}
-        </button>
         <button type="button" className="btn" {...replyPart("removeRing")}>
           {t("reply.cancel")}
         </button>

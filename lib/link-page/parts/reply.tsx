@@ -20,6 +20,7 @@ export function ReplyDialog(props: { action: string; reply: PublicReply; sender:
   const { action, reply, sender, reader } = props;
   const { t } = reader;
   const sent = reply.state === "sent";
+  const allowAudio = reply.allowAudio !== false;
   return (
     <dialog className="reply" id="reply" {...replyPart("dialog")} aria-labelledby="reply-title">
       <div className="card">
@@ -78,6 +79,16 @@ export function ReplyDialog(props: { action: string; reply: PublicReply; sender:
               />
             </label>
           </div>
+          {allowAudio ? (
+            <div className="ways" {...replyPart("ways")} hidden>
+              <button type="button" className="btn" {...replyPart("write")}>
+                {t("reply.write")}
+              </button>
+              <button type="button" className="btn" {...replyPart("speak")}>
+                <Glyph name="mic" size={18} /> {t("reply.speak")}
+              </button>
+            </div>
+          ) : null}
           <label>
             <span>{t("reply.message")}</span>
             <textarea
@@ -103,17 +114,23 @@ export function ReplyDialog(props: { action: string; reply: PublicReply; sender:
             <button type="submit" className="btn pri" {...replyPart("send")}>
               {t("reply.send")}
             </button>
-            {reply.allowAudio === false ? null : (
+            {allowAudio ? (
               <button type="button" className="btn js-only" {...replyPart("record")} hidden>
                 <Glyph name="mic" size={18} /> {t("reply.record")}
               </button>
-            )}
+            ) : null}
+            <button type="button" className="btn" {...replyPart("draw")} hidden>
+              {t("reply.draw")}
+            </button>
+            <button type="button" className="ibtn" aria-label={t("reply.undoLine")} {...replyPart("undoStroke")} hidden>
+              <Glyph name="undo" />
+            </button>
           </div>
-          {reply.allowAudio === false ? null : (
+          {allowAudio ? (
             <p className="also" {...replyPart("insecure")} hidden>
               {t("reply.insecure")}
             </p>
-          )}
+          ) : null}
         </form>
       </div>
     </dialog>

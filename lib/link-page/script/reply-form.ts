@@ -11,6 +11,7 @@ import type { ReplyRecorder } from "./reply-recorder";
 import { createRing } from "./ring";
 import { say, sayRefusal } from "./say";
 import { shareCode } from "./share-code";
+import { showWay } from "./show-way";
 
 export type ReplyActions = Partial<Record<keyof ReplyParts, (button: HTMLButtonElement) => void>>;
 
@@ -50,6 +51,7 @@ export function startReplyForm() {
     keep({ about });
   };
   showAbout(kept.about);
+  showWay("write");
   const ring = createRing((spot, strokes) => {
     // An answer stays one while no ring is set.
     if (spot || kept.about?.fields.parent_id === undefined)
@@ -66,6 +68,7 @@ export function startReplyForm() {
     const loaded = await import("./reply-recorder").catch(() => null);
     if (!loaded) {
       record.hidden = false;
+      showWay("write");
       return fail(say("offlineRecord"));
     }
     recorder = loaded.startReplyRecorder(
@@ -74,6 +77,7 @@ export function startReplyForm() {
       () => {
         record.hidden = !canRecord();
         recorder = null;
+        showWay("write");
         keep({ take: null });
       },
       isKept,
@@ -97,12 +101,12 @@ export function startReplyForm() {
     // Not modal: the picture stays in view, and its ring can be moved.
     dialog.show();
     changeRoom();
-    for (const seen of [document.querySelector(".ring") ?? findTool("view"), dialog])
+    const first = sent.hidden ? message : done;
+    for (const seen of [document.querySelector(".ring") ?? findTool("view"), dialog, first])
       seen?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    (sent.hidden ? message : done)?.focus();
+    first?.focus({ preventScroll: true });
     if (record) record.hidden = recorder !== null || !canRecord();
-    const insecure = findReplyPart("insecure");
-    if (insecure) insecure.hidden = isSecureContext;
+    findReplyPart("insecure")?.toggleAttribute("hidden", isSecureContext);
     if (kept.take && !recorder) void startRecorder(kept.take, true);
   };
   /** For another reply, where one was sent. */
@@ -111,9 +115,7 @@ export function startReplyForm() {
     if (!sent.hidden) [sent.hidden, form.hidden] = [true, false];
     show();
   };
-  dialog.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && !event.isComposing) dialog.close();
-  });
+  dialog.addEventListener("keydown", (event) => pressInForm(event, dialog, form));
   // A take that runs ends here, and is there when the dialog is opened again.
   dialog.addEventListener("close", () => void recorder?.finish());
   dialog.addEventListener("close", changeRoom);
@@ -127,6 +129,7 @@ export function startReplyForm() {
       const text = message.value.trim();
       if (!text && !spoken) {
         fail(say("empty"));
+        showWay("write");
         message.focus();
         return false;
       }
@@ -169,18 +172,26 @@ export function startReplyForm() {
     }
   };
 
-  const startTake = () => void startRecorder(createRequestKey(), false);
+  const speak = () => {
+    showWay("speak");
+    if (!recorder && !kept.take && canRecord()) void startRecorder(createRequestKey(), false);
+  };
   const close = () => dialog.close();
   const actions: ReplyActions = {
     open,
     close,
     done: close,
-    record: startTake,
+    record: speak,
+    speak,
+    write() {
+      showWay("write");
+      message.focus();
+    },
     point: ring.point,
     writeHere: open,
     speakHere() {
       open();
-      if (!recorder && !kept.take && canRecord()) startTake();
+      speak();
     },
     removeRing: () => ring.cancel(),
     draw: ring.draw,
@@ -202,6 +213,13 @@ export function startReplyForm() {
       open();
     },
   };
+}
+
+/** Escape closes it, and Ctrl+Enter sends. */
+function pressInForm(event: KeyboardEvent, dialog: HTMLDialogElement, form: HTMLFormElement): void {
+  if (event.isComposing) return;
+  if (event.key === "Escape") dialog.close();
+  else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !form.hidden) form.requestSubmit();
 }
 
 function showAbout(shown: ReplyAbout | null): void {

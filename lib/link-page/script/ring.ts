@@ -17,6 +17,7 @@ export function createRing(onMoved: (spot: SpotFields | null, strokes: string) =
     if (button) button.hidden = spot !== null;
     if (pointed) pointed.hidden = spot === null;
     const strokes = pen?.strokes() ?? "";
+    if (draw) draw.hidden = spot === null;
     if (undo) undo.hidden = strokes === "";
     onMoved(spot, strokes);
   };

@@ -2,6 +2,7 @@ export const toolStyles = `
 .large{overflow:auto;overscroll-behavior-x:contain;scrollbar-width:thin;border-radius:var(--r2);box-shadow:var(--sh2);cursor:grab}
 .large:active{cursor:grabbing}
 .large .stage{box-shadow:none;border-radius:0}
+.keys::backdrop{background:var(--veil)}
 .keys dl{display:grid;grid-template-columns:auto 1fr;gap:10px 18px;margin:14px 0 20px}
 .keys dt{display:flex;gap:4px;align-items:start}
 .keys dd{margin:0;color:var(--ink2)}
