@@ -1,6 +1,6 @@
 /** Beside `publicCss`, for a player that takes the place of pictures. */
 export const aloneCss = `
-.alone{position:static;border:0;border-radius:var(--r3);box-shadow:var(--sh2);margin:20px 0 26px;max-width:860px;padding:0}
+.alone{position:static;border:0;border-radius:var(--r3);box-shadow:var(--sh2);margin:20px 0 26px;padding:0}
 .alone .in{padding:22px 22px 18px;grid-template-columns:64px minmax(0,1fr)}
 .alone .play{width:64px;height:64px}
 .alone .wv{height:154px}

@@ -48,6 +48,16 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
   const isAlone = clip.images.length === 0 && clip.audio !== null;
   const player = playerModel(clip, tags, clip.captions ?? listCaptions(words), reader);
   const { expiresAt } = model;
+  const hasPictures = clip.images.length > 0;
+  const said = (
+    <>
+      <Notes tags={tags} hasSteps={clip.audio !== null && tags.length > 1} reader={reader} />
+      <Words words={words} reader={reader} />
+    </>
+  );
+  const isSilent = tags.length + words.length === 0;
+  // Without them one column, in the middle, leaves no half of a wide screen empty.
+  const hasColumns = hasPictures ? !isSilent || clip.reply !== null || clip.isPreview : !isSilent;
   return (
     <Document
       title={formatPageTitle({ ...clip, sender: findSpeaker(clip) })}
@@ -79,12 +89,10 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
           {isAlone ? <Dock clip={clip} tags={tags} reader={reader} isAlone /> : null}
           {clip.stillPreparing || clip.isComing ? <Arriving clip={clip} reader={reader} /> : null}
           {clip.isCut ? <p className="soft">{clip.downloadUrl ? t("page.cutWithDownload") : t("page.cut")}</p> : null}
-          <div className={clip.images.length > 0 ? "cols" : "cols solo"}>
-            {clip.images.length > 0 ? <Pictures clip={clip} tags={tags} reader={reader} /> : null}
+          <div className={hasColumns ? "cols" : "cols solo"}>
+            {hasPictures ? <Pictures clip={clip} tags={tags} reader={reader} /> : <div>{said}</div>}
             <section aria-label={t("page.beside")}>
-              <Notes tags={tags} hasSteps={clip.audio !== null && tags.length > 1} reader={reader} />
-              <Words words={words} reader={reader} />
-              {clip.images.length === 0 ? <ClipReactions clip={clip} reader={reader} /> : null}
+              {hasPictures ? said : <ClipReactions clip={clip} reader={reader} />}
               {clip.isPreview ? null : (
                 <div {...replyPart("shown")}>
                   <ShownReplies

@@ -159,6 +159,7 @@ export const ar: Catalogue = {
   },
   replies: {
     heading: "الردود",
+    none: "لا توجد ردود هنا بعد. يمكنكم الضغط على «رد» لقول شيء.",
     cut: "الردود الأقدم غير معروضة هنا.",
     play: "تشغيل الردود",
     resolved:

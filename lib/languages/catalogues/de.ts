@@ -167,6 +167,7 @@ export const de: Catalogue = {
   },
   replies: {
     heading: "Antworten",
+    none: "Hier gibt es noch keine Antworten. Mit „Antworten“ können Sie etwas sagen.",
     cut: "Frühere Antworten werden hier nicht angezeigt.",
     play: "Antworten abspielen",
     resolved: "{count, plural, one {# erledigte Antwort} other {# erledigte Antworten}}",

@@ -163,6 +163,7 @@ export const en = {
   },
   replies: {
     heading: "Replies",
+    none: "No replies here yet. Press Reply to say something.",
     cut: "Earlier replies are not shown here.",
     play: "Play replies",
     resolved: "{count, plural, one {# resolved reply} other {# resolved replies}}",

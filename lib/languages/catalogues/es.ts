@@ -160,6 +160,7 @@ export const es: Catalogue = {
   },
   replies: {
     heading: "Respuestas",
+    none: "Aún no hay respuestas aquí. Pulse Responder para decir algo.",
     cut: "Las respuestas anteriores no se muestran aquí.",
     play: "Reproducir respuestas",
     resolved: "{count, plural, one {# respuesta resuelta} other {# respuestas resueltas}}",

@@ -165,6 +165,7 @@ export const fr: Catalogue = {
   },
   replies: {
     heading: "Réponses",
+    none: "Pas encore de réponse ici. Appuyez sur Répondre pour dire quelque chose.",
     cut: "Les réponses plus anciennes ne sont pas affichées ici.",
     play: "Écouter les réponses",
     resolved: "{count, plural, one {# réponse résolue} other {# réponses résolues}}",

@@ -160,6 +160,7 @@ export const ja: Catalogue = {
   },
   replies: {
     heading: "返信",
+    none: "まだ返信はありません。「返信」を押すと返信できます。",
     cut: "これより前の返信は表示されていません。",
     play: "返信も再生",
     resolved: "{count, plural, other {解決済みの返信：#件}}",

@@ -161,6 +161,7 @@ export const pt: Catalogue = {
   },
   replies: {
     heading: "Respostas",
+    none: "Ainda não há respostas aqui. Pressione Responder para dizer algo.",
     cut: "As respostas anteriores não são mostradas aqui.",
     play: "Reproduzir respostas",
     resolved: "{count, plural, one {# resposta resolvida} other {# respostas resolvidas}}",

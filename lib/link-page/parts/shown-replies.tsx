@@ -20,6 +20,12 @@ export function ShownReplies({ shown, reader }: ShownProps) {
   const resolved = threads.filter(({ first }) => first.isResolved);
   return (
     <>
+      {shown.canAnswer && threads.length === 0 ? (
+        <>
+          <h2>{t("replies.heading")}</h2>
+          <p className="fate">{t("replies.none")}</p>
+        </>
+      ) : null}
       {shown.isCut ? <p className="fate">{t("replies.cut")}</p> : null}
       {open.length > 0 ? (
         <details open id="replies">
