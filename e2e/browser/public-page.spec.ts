@@ -199,6 +199,7 @@ test("a reply outlives Escape and a reload, and Send ends the recording that run
   await open();
   await expect(dialog.getByLabel("Your message")).toHaveValue("");
   await expect(dialog.getByLabel("Your recorded reply")).toHaveCount(0);
+  await expect(dialog.getByLabel("Your name"), "it is typed once").toHaveValue("Sam");
 });
 
 test("a guest answers by voice, and the owner plays the answer", async ({ page, api, guest }) => {

@@ -19,6 +19,9 @@ interface KeptReply {
   key: string;
 }
 
+/** Of the visitor, on this browser: it is typed once. */
+const NAME = "tellmark-name";
+
 const nameOf = (code: string) => `tellmark-reply-${code}`;
 
 /** A new one where nothing is kept, or the browser lets this page keep nothing. */
@@ -32,16 +35,26 @@ export function readKeptReply(code: string): KeptReply {
 
 export function keepReply(code: string, reply: KeptReply | null): void {
   try {
-    if (reply) sessionStorage.setItem(nameOf(code), JSON.stringify(reply));
-    else sessionStorage.removeItem(nameOf(code));
+    if (reply) {
+      localStorage.setItem(NAME, reply.name);
+      sessionStorage.setItem(nameOf(code), JSON.stringify(reply));
+    } else sessionStorage.removeItem(nameOf(code));
   } catch {
     // Without storage the page works, and a reload loses the reply.
   }
 }
 
+function readName(): string {
+  try {
+    return localStorage.getItem(NAME) ?? "";
+  } catch {
+    return "";
+  }
+}
+
 export const emptyReply = (): KeptReply => ({
   message: "",
-  name: "",
+  name: readName(),
   take: null,
   about: null,
   key: createRequestKey(),

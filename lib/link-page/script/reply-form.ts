@@ -152,10 +152,11 @@ export function startReplyForm() {
         fail(await sayRefusal(response));
         return false;
       }
-      form.reset();
       recorder?.clear();
       ring.clear();
+      form.reset();
       kept = emptyReply();
+      if (name) name.value = kept.name;
       keepReply(code, null);
       showAbout(null);
       form.hidden = true;
