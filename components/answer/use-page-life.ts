@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import { createLaserKey } from "../studio-session/laser-key";
 
 /** Keeps what was made when the page is hidden or closed, and warns while that cannot be; keys that work everywhere. */

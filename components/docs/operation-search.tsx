@@ -1,8 +1,8 @@
 "use client";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { fieldKey } from "#components/ui/field-key";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { fieldKey } from "#lib/browser/field-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import { findOperations, type OperationMatch } from "./find-operations";
 import { MethodBadge } from "./method-badge";
 

@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRef, useState } from "react";
-import { fieldKey } from "#components/ui/field-key";
 import { useToast } from "#components/ui/toast";
 import type { Clip } from "#lib/api-client/api";
 import { getClip, updateClip } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
+import { fieldKey } from "#lib/browser/field-key";
 
 export function ClipTitle({ clip, href }: { clip: Clip; href: string }) {
   return (

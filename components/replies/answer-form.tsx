@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { TextField } from "#components/ui/field";
-import { fieldKey } from "#components/ui/field-key";
 import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
 import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { answerReply, resolveReply } from "#lib/api-client/replies";
+import { fieldKey } from "#lib/browser/field-key";
 import { createRequestKey } from "#lib/browser/request-key";
 import { VoiceNoteField, type VoiceNoteHandle } from "./voice-note";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect } from "react";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 
 export const inboxKeys = [
   ["J K", "Next, previous"],

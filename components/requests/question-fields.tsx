@@ -3,8 +3,8 @@ import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#components/ui/button";
-import { fieldKey } from "#components/ui/field-key";
 import { IconButton } from "#components/ui/icon-button";
+import { fieldKey } from "#lib/browser/field-key";
 import {
   addQuestion,
   changeQuestion,

@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import { clampPlace, movePlace, type Place } from "./request-draft";
 
 const flipBelow = 0.12;

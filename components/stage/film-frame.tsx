@@ -1,7 +1,7 @@
 "use client";
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import { Picture } from "#components/ui/picture";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import type { ShownPicture } from "#lib/studio/session/studio-state";
 import { useSay } from "../studio-session/use-say";
 

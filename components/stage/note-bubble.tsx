@@ -2,7 +2,7 @@
 import { Check, Trash2 } from "lucide-react";
 import { useContext, useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { fieldKey } from "#components/ui/field-key";
+import { fieldKey } from "#lib/browser/field-key";
 import type { PlacedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-format";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";

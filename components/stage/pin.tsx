@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import type { PlacedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-format";
 import { useSay } from "../studio-session/use-say";

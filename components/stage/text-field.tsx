@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { fieldKey } from "#components/ui/field-key";
+import { fieldKey } from "#lib/browser/field-key";
 import { newId, type Size, type Stroke } from "#lib/editor/document";
 import { startStroke } from "#lib/editor/ink/draw-stroke";
 import { toolWidth } from "#lib/editor/tools";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import { newId, type Size, type Stroke } from "#lib/editor/document";
 import { extendStroke, finishStroke, startStroke } from "#lib/editor/ink/draw-stroke";
 import { isDrawingTool, type Tool, toolName } from "#lib/editor/tools";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import type { ShownView } from "#components/stage/use-view";
 import { useSession } from "#components/studio-session/studio-context";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import { tools } from "#lib/editor/tools";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { createLaserKey } from "../studio-session/laser-key";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { fieldKey } from "#components/ui/field-key";
+import { fieldKey } from "#lib/browser/field-key";
 import { clockTime } from "#lib/player/time-format";
 import type { Transport } from "#lib/studio/playback/transport";
 import type { Segment } from "./spoken-line";

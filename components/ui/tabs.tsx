@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { shortcutKey } from "./shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 
 interface Tab {
   value: string;

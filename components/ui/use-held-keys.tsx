@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { repeats, shortcutKey } from "./shortcut-key";
+import { repeats, shortcutKey } from "#lib/browser/shortcut-key";
 
 const fields = "input, textarea, select, [contenteditable]";
 

@@ -4,7 +4,7 @@ import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { useGaps, useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import { MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
 import { placeFlags } from "#lib/player/flags";
 import { clockTenths } from "#lib/player/time-format";

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import { snapTime } from "#lib/editor/snap";
 import { clockTenths } from "#lib/player/time-format";
 import type { Lane } from "./use-lane";

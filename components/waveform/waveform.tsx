@@ -2,8 +2,8 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import WaveSurfer from "wavesurfer.js";
 import { useSession, useTransport } from "#components/studio-session/studio-context";
-import { shortcutKey } from "#components/ui/shortcut-key";
 import { pageNonce } from "#lib/browser/page-nonce";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import { findLoudestPeak, type Peaks } from "#lib/editor/peaks";
 import { clockTime } from "#lib/player/time-format";
 import { useSay } from "../studio-session/use-say";

@@ -146,6 +146,12 @@ test("keys step through tags, fill the screen and are listed, and those of one c
   await at("0:03");
   await button(guest, "Previous tag").click();
   await at("0:01");
+  // P of a Russian keyboard.
+  await guest.evaluate(() => {
+    const init = { key: "з", code: "KeyP", bubbles: true, cancelable: true };
+    document.body.dispatchEvent(new KeyboardEvent("keydown", init));
+  });
+  await at("0:03");
 
   await guest.keyboard.press("f");
   await expect(button(guest, "Full screen")).toHaveAttribute("aria-pressed", "true");

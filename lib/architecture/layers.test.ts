@@ -270,6 +270,8 @@ const arrows: Record<string, readonly string[]> = {
   "lib/link-page": [
     "lib/browser/voice-note",
     "lib/browser/request-key",
+    "lib/browser/field-key",
+    "lib/browser/shortcut-key",
     "lib/ink",
     "lib/languages",
     "lib/plain-page",

@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
-import { fieldKey } from "#components/ui/field-key";
+import { fieldKey } from "#lib/browser/field-key";
 import { parseTime } from "#lib/browser/format";
 import type { NumberedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-format";

@@ -15,7 +15,7 @@ import {
 } from "lucide-react";
 import { type ComponentType, type KeyboardEvent, useRef } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { shortcutKey } from "#components/ui/shortcut-key";
+import { shortcutKey } from "#lib/browser/shortcut-key";
 import { type Tool, tools } from "#lib/editor/tools";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 

@@ -1,3 +1,4 @@
+import { fieldKey } from "#lib/browser/field-key";
 import { findPart } from "#lib/player/dom/find";
 import { arrows } from "#lib/player/dom/zoom/arrows";
 import { findMiddle, type Point, placeAt } from "#lib/player/dom/zoom/zoom-geometry";
@@ -66,12 +67,13 @@ export function startPointing(
   ring.addEventListener(
     "keydown",
     (event) => {
-      if (event.key === "Escape") {
+      const key = fieldKey(event);
+      if (key === "Escape") {
         clear();
         onMoved(null);
         return;
       }
-      const step = arrows[event.key];
+      const step = arrows[key ?? ""];
       if (!step) return;
       event.preventDefault();
       event.stopPropagation();

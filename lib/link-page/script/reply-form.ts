@@ -1,3 +1,4 @@
+import { fieldKey } from "#lib/browser/field-key";
 import { createRequestKey } from "#lib/browser/request-key";
 import { canRecord } from "#lib/browser/voice-note/recording-type";
 import { findPart } from "#lib/player/dom/find";
@@ -218,9 +219,9 @@ export function startReplyForm() {
 
 /** Escape closes it, and Ctrl+Enter sends. */
 function pressInForm(event: KeyboardEvent, dialog: HTMLDialogElement, form: HTMLFormElement): void {
-  if (event.isComposing) return;
-  if (event.key === "Escape") dialog.close();
-  else if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !form.hidden) form.requestSubmit();
+  const key = fieldKey(event);
+  if (key === "Escape") dialog.close();
+  else if (key === "Enter" && (event.ctrlKey || event.metaKey) && !form.hidden) form.requestSubmit();
 }
 
 function showAbout(shown: ReplyAbout | null): void {

@@ -1,3 +1,4 @@
+import { fieldKey } from "#lib/browser/field-key";
 import { localizeTimes } from "#lib/plain-page/script/local-times";
 import { findItems, findPart } from "#lib/player/dom/find";
 import { playReplies } from "#lib/player/dom/play-replies";
@@ -106,7 +107,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
     const form = element("div", "asks");
     form.append(question, problem, buttons);
     form.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && !event.isComposing) leave();
+      if (fieldKey(event) === "Escape") leave();
     });
     does.hidden = true;
     does.after(form);

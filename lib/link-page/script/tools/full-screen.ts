@@ -1,3 +1,4 @@
+import { fieldKey } from "#lib/browser/field-key";
 import { findTool } from "#lib/player/dom/zoom/find-tool";
 import { FULL } from "#lib/player/tool-names";
 
@@ -22,9 +23,10 @@ export function startFullScreen(onChanged: () => void): () => void {
   document.addEventListener("fullscreenchange", () => {
     if (!document.fullscreenElement) show(false);
   });
-  document.addEventListener("keydown", ({ key, target }) => {
+  document.addEventListener("keydown", (event) => {
+    const { target } = event;
     const isOfOther = target instanceof Element && target.closest("dialog,.ring,.asks") !== null;
-    if (key === "Escape" && isFull() && !isOfOther) leave();
+    if (fieldKey(event) === "Escape" && isFull() && !isOfOther) leave();
   });
   return () => {
     if (isFull()) return leave();

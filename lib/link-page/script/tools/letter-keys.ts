@@ -1,7 +1,8 @@
+import { repeats, shortcutKey } from "#lib/browser/shortcut-key";
+
 const KEY = "tellmark-letters";
 const OFF = "off";
 const FIELD = "input:not([type=range],[type=checkbox]),textarea,select,audio,[contenteditable]";
-const REPEATED = "+=-";
 
 export type KeyActs = Record<string, (isShifted: boolean) => void>;
 
@@ -15,11 +16,11 @@ interface LetterKeys {
 export function startLetterKeys(acts: KeyActs, place: HTMLElement | null): LetterKeys {
   let isOn = areRemembered();
   const press = (event: KeyboardEvent) => {
-    const { key, target, shiftKey } = event;
-    if (!isOn || event.defaultPrevented || event.isComposing) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || (event.repeat && !REPEATED.includes(key))) return;
+    const { target, shiftKey } = event;
+    const key = shortcutKey(event);
+    if (!isOn || key === null || event.defaultPrevented || (event.repeat && !repeats(key))) return;
     if (!(target instanceof Element) || !place?.contains(target) || target.closest(`${FIELD},dialog:modal`)) return;
-    const act = acts[key.toLowerCase()];
+    const act = acts[key];
     if (!act) return;
     // Else the letter would be typed into a field that is opened by it.
     event.preventDefault();

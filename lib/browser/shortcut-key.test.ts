@@ -65,12 +65,13 @@ test("only undo, zoom and keys that move go on while they are held", () => {
   }
 });
 
-test("every key on a page of the app is read by fieldKey or shortcutKey", () => {
-  const reads = /\b(event|nativeEvent|press|pressed|down)\.(key|code|keyCode|which|isComposing|repeat)\b/;
-  const helpers = /^components\/ui\/(field-key|shortcut-key|use-held-keys)\.tsx$/;
+test("every key on a page of the app and on that of a link is read by fieldKey or shortcutKey", () => {
+  const named = /\b(event|nativeEvent|press|pressed|down)\.(key|code|keyCode|which|isComposing)\b/;
+  const taken = /\{[^{}]*\b(key|code|keyCode|isComposing)\b[^{}]*\}(\) =>| = event)/;
+  const reads = (source: string) => named.test(source) || (source.includes("keydown") && taken.test(source));
   const outside = files
-    .filter((file) => /^(components|app)\/.*\.tsx?$/.test(file) && !helpers.test(file))
-    .filter((file) => reads.test(sourceOf(file)));
+    .filter((file) => /^(components|app|lib\/(link|request|context)-page)\/.*\.tsx?$/.test(file))
+    .filter((file) => file !== "components/ui/use-held-keys.tsx" && reads(sourceOf(file)));
   // Space is held while the pointer drags, and K while it points: what they read is that the key is let go.
   expect(outside).toEqual([
     "components/stage/use-gestures.ts",
