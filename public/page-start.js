@@ -3,6 +3,8 @@ try {
   const theme = localStorage.getItem("tellmark-theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {}
-addEventListener("load", () => {
-  navigator.serviceWorker?.register("/share-worker.js", { scope: "/studio/share-target" }).catch(() => {});
+addEventListener("load", async () => {
+  try {
+    await navigator.serviceWorker?.register("/share-worker.js", { scope: "/studio/share-target" });
+  } catch {}
 });

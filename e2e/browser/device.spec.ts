@@ -98,15 +98,21 @@ test("a picture dropped anywhere on the page is added, and a dropped address get
   await expect(page.getByAltText("Your picture")).toBeVisible();
 });
 
-test("where the browser refuses every storage, a clip goes straight to the server", async ({ page, api }) => {
+test("where the browser refuses every storage, and locks and channels between tabs, a clip goes straight to the server", async ({
+  page,
+  api,
+}) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException("The operation is insecure.", "SecurityError");
     };
-    for (const name of ["localStorage", "sessionStorage", "indexedDB"]) {
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "BroadcastChannel"]) {
       Object.defineProperty(globalThis, name, { get: refuse });
     }
-    Object.defineProperty(navigator.storage, "getDirectory", { value: async () => refuse() });
+    Object.defineProperty(navigator, "serviceWorker", { get: refuse });
+    const methods = { getDirectory: navigator.storage, request: navigator.locks, query: navigator.locks };
+    for (const [name, place] of Object.entries(methods))
+      Object.defineProperty(place, name, { value: async () => refuse() });
   });
   await page.goto("/studio/new");
   await page.locator("input[type=file]").first().setInputFiles(file("screenshot.png"));

@@ -70,7 +70,7 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
     if (!stream) return;
     void keptTake.removeOld();
     // What another tab kept under this id is another take.
-    await keptTake.remove(takeId);
+    const emptied = keptTake.remove(takeId);
     if (isGone) return release();
     const mimeType = pickType((name) => MediaRecorder.isTypeSupported(name));
     const mediaRecorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48000 });
@@ -81,7 +81,7 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
       if (data.size === 0 || isGone) return;
       const part = new Blob([data], { type });
       parts.push(part);
-      void keptTake.add(takeId, part);
+      void emptied.then(() => keptTake.add(takeId, part));
     });
     recorded = new Promise((resolve) => {
       mediaRecorder.addEventListener("stop", () => {

@@ -9,8 +9,13 @@ export function browserDatabase<Schema extends DBSchema>(
   const forget = () => {
     opening = null;
   };
+  const open = async () => {
+    // Where a browser inside an app has it switched off.
+    if (globalThis.indexedDB === null) throw new DOMException("This browser has no IndexedDB.", "InvalidStateError");
+    return openDB<Schema>(name, 1, { upgrade: (db) => makeStores(db), terminated: forget });
+  };
   return () => {
-    opening ??= openDB<Schema>(name, 1, { upgrade: (db) => makeStores(db), terminated: forget }).catch((error) => {
+    opening ??= open().catch((error) => {
       forget();
       throw error;
     });

@@ -19,14 +19,25 @@ export function holdLock(name: string): () => void {
 
 /** Does the work while no other tab holds the name; waits for it without a limit. */
 export async function withLock(name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  // Browsers keep locks for pages that came over HTTPS; elsewhere every tab has to do.
+  // Browsers keep locks for pages that came over HTTPS, and many only with cookies; elsewhere every tab has to do.
   if (!navigator.locks) return work();
-  await navigator.locks.request(name, { signal }, work);
+  let isBegun = false;
+  const begin = () => {
+    isBegun = true;
+    return work();
+  };
+  try {
+    await navigator.locks.request(name, { signal }, begin);
+  } catch (error) {
+    if (isBegun || signal.aborted) throw error;
+    await work();
+  }
 }
 
 /** The names that living tabs hold. */
 export async function heldLocks(): Promise<Set<string | undefined>> {
-  return new Set((await navigator.locks?.query())?.held?.map(({ name }) => name));
+  const locks = await navigator.locks?.query().catch(() => null);
+  return new Set(locks?.held?.map(({ name }) => name));
 }
 
 /** Waits until no tab holds the name, at most the time in `ms`, and not at all if it is free. */

@@ -5,6 +5,7 @@ import { browserDatabase } from "../device/browser-database";
 import { deleteEarlierTakes } from "../device/earlier-takes";
 import { deleteTake, listTakes } from "../device/journal";
 import { durableWrite, requestPersistence } from "../device/on-disk";
+import { openTabChannel } from "../device/tab-channel";
 import { heldLocks, outboxLock } from "../device/tab-locks";
 import type { OutboxItem } from "../outbox/item";
 import { outboxDatabase, putItem } from "../outbox/outbox-db";
@@ -107,16 +108,16 @@ const claimChannel = (id: number) => `tellmark-claimed-${id}`;
 
 /** Tells the other tabs that a local clip has an owner now. */
 export function announceClaim(id: number): void {
-  const channel = new BroadcastChannel(claimChannel(id));
-  channel.postMessage("claimed");
+  const channel = openTabChannel(claimChannel(id));
+  channel.post("claimed");
   channel.close();
 }
 
 /** Returns a function that ends listening. */
 export function onClaim(id: number, listener: () => void): () => void {
-  const channel = new BroadcastChannel(claimChannel(id));
-  channel.addEventListener("message", listener);
-  return () => channel.close();
+  const channel = openTabChannel(claimChannel(id));
+  channel.hear(listener);
+  return channel.close;
 }
 
 /** Takes everything of a local clip off this device; the person has asked for it. */

@@ -1,3 +1,4 @@
+import { openTabChannel } from "../device/tab-channel";
 import { outboxLock, withLock } from "../device/tab-locks";
 import { explainFailure } from "../failure";
 import { PendingChoiceError } from "../sharing/sent-links";
@@ -20,8 +21,7 @@ interface Events {
 /** The outbox of a clip on this device; of several tabs one sends. */
 export async function openOutbox(clipId: number, isHeld: boolean, events: Events): Promise<Outbox> {
   const name = outboxLock(clipId);
-  const channel = new BroadcastChannel(name);
-  let isOpen = true;
+  const channel = openTabChannel(name);
   return createOutbox({
     clipId,
     isHeld,
@@ -37,15 +37,10 @@ export async function openOutbox(clipId: number, isHeld: boolean, events: Events
     },
     turn: (signal, work) => withLock(name, signal, work),
     news: {
-      tell: () => {
-        if (isOpen) channel.postMessage("changed");
-      },
+      tell: () => channel.post("changed"),
       hear: (listener) => {
-        channel.addEventListener("message", listener);
-        return () => {
-          isOpen = false;
-          channel.close();
-        };
+        channel.hear(listener);
+        return channel.close;
       },
     },
     ...events,

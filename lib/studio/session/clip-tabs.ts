@@ -1,14 +1,7 @@
+import { openTabChannel } from "../device/tab-channel";
+
 export function createClipTabs(clipId: number, onSaved: () => void) {
-  const channel = new BroadcastChannel(`tellmark-saved-${clipId}`);
-  let isOver = false;
-  channel.addEventListener("message", onSaved);
-  return {
-    tell(): void {
-      if (!isOver) channel.postMessage("saved");
-    },
-    dispose(): void {
-      isOver = true;
-      channel.close();
-    },
-  };
+  const channel = openTabChannel(`tellmark-saved-${clipId}`);
+  channel.hear(onSaved);
+  return { tell: () => channel.post("saved"), dispose: channel.close };
 }
