@@ -32,7 +32,6 @@ export function ConnectForm({ target, connection, takesFocus = false, onDone, on
     if (takesFocus) first.current?.focus();
   }, [takesFocus]);
   const connecting = useMutation({
-    networkMode: "always",
     mutationFn: () => {
       const filled = Object.entries(typed).filter(([, value]) => value.trim());
       return saveConnection(target, {

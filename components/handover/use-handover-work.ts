@@ -26,7 +26,6 @@ export function useHandoverWork(clipId: number, form: HandoverForm, isConfirmed:
   const preview = useQuery<HandoverAnswer>({
     // Labels change nothing of what is shown.
     queryKey: ["handover-preview", clipId, { ...settled, labels: [] }],
-    networkMode: "always",
     queryFn: ({ signal }) => session.saved().then(() => previewHandover(clipId, { ...settled, labels: [] }, signal)),
     staleTime: 0,
     gcTime: 0,
@@ -43,7 +42,6 @@ export function useHandoverWork(clipId: number, form: HandoverForm, isConfirmed:
     void client.invalidateQueries({ queryKey: ["shares", clipId] });
   };
   const sending = useMutation({
-    networkMode: "always",
     mutationFn: () => session.saved().then(() => handOver(clipId, { ...wish, ...confirmation })),
     onSuccess: ({ handover }) => sent(handover),
     onError: (error) => {
@@ -59,9 +57,8 @@ export function useHandoverWork(clipId: number, form: HandoverForm, isConfirmed:
     await sent(handover);
     return issues.map(({ body }) => body).join("\n");
   };
-  const copying = useMutation({ networkMode: "always", mutationFn: () => copyText(writeMarkdown()) });
+  const copying = useMutation({ mutationFn: () => copyText(writeMarkdown()) });
   const saving = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       const text = new Blob([await writeMarkdown()], { type: "text/markdown" });
       saveBlob(text, markdownFileName(session.store.getState().history.doc.title));

@@ -12,7 +12,6 @@ export function useHandovers(clipId: number, isEnabled = true) {
   const client = useQueryClient();
   return useQuery({
     queryKey: handoversKey(clipId),
-    networkMode: "always",
     queryFn: ({ signal }) => {
       const known = client.getQueryData<Handover[]>(handoversKey(clipId));
       return listHandovers(clipId, known?.some(isPending) ?? false, signal);
@@ -27,7 +26,6 @@ export const connectionsKey = ["connections"] as const;
 export function useConnections() {
   return useQuery({
     queryKey: connectionsKey,
-    networkMode: "always",
     queryFn: ({ signal }) => listConnections(signal),
   });
 }

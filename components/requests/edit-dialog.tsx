@@ -40,7 +40,6 @@ function EditForm({ request, onClose, onChanged }: EditDialogProps) {
   const [edit, setEdit] = useState(() => beginEdit(request));
   const set = (changes: Partial<typeof edit>) => setEdit((was) => ({ ...was, ...changes }));
   const changing = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       const changes = toRequestChanges(edit, request);
       if (changes) await updateRequest(request.request_id, changes);

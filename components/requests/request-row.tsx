@@ -29,7 +29,6 @@ export function RequestRow({ request }: { request: ClipRequest }) {
     await client.invalidateQueries({ queryKey: ["request", id] });
   };
   const after = {
-    networkMode: "always",
     onError: (error: unknown) => toast(errorMessage(error), { tone: "bad" }),
     onSettled: refresh,
   } as const;

@@ -41,7 +41,6 @@ function SendForm({ channel, make }: SendRequestProps & { channel: "email" | "sm
   const [language, setLanguage] = useState(readMessageLanguage);
   const words = messageChannels[channel];
   const sending = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       const { request_id: id } = await make();
       const to = { language, ...(name.trim() ? { recipient_name: name.trim() } : {}) };

@@ -10,7 +10,6 @@ export function useRequestCreation(draft: RequestDraft, save: (() => Promise<unk
   const client = useQueryClient();
   const attempt = useRef<{ draft: RequestDraft; wish: NewRequest; key: string } | null>(null);
   const making = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       if (attempt.current?.draft !== draft) {
         attempt.current = { draft, wish: toNewRequest(draft), key: createRequestKey() };

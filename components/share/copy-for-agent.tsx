@@ -11,7 +11,6 @@ import { copyText } from "#lib/browser/copy-text";
 export function CopyForAgent({ code, url }: { code: string; url: string }) {
   const session = useSession();
   const copying = useMutation({
-    networkMode: "always",
     mutationFn: () => copyText(session.saved().then(() => getLinkMarkdown(code))),
   });
   return (

@@ -26,7 +26,6 @@ export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }
   const name = linkName(share);
   const on = wayOn(share);
   const opening = useMutation({
-    networkMode: "always",
     mutationFn: ({ changes }: NonNullable<typeof on>) => updateShare(share.share_code, changes),
     onError: (error) => toast(errorMessage(error), { tone: "bad" }),
     onSuccess: (_, { end }) => toast(`The link works again, ${end}`),

@@ -50,7 +50,6 @@ export function LinkRow({ clipId, share, sharing }: LinkRowProps) {
   const [news, setNews] = useState("");
   const session = useSession();
   const after = {
-    networkMode: "always",
     onError: (error: unknown) => toast(errorMessage(error), { tone: "bad" }),
     onSettled: () => client.invalidateQueries({ queryKey: ["shares", clipId] }),
   } as const;

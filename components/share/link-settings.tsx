@@ -26,7 +26,6 @@ export function LinkSettings({ clipId, share, onPassword, onSaved }: LinkSetting
   const isChanged = Object.keys(changes).length > 0;
   const missing = findMissingChoice(choices, share.has_password);
   const saving = useMutation({
-    networkMode: "always",
     mutationFn: () => updateShare(share.share_code, changes),
     onSuccess: (saved) => {
       if (changes.password !== undefined) onPassword(share.share_code, changes.password);

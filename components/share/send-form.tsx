@@ -35,7 +35,6 @@ export function SendForm({ channel, clipId, choices, onChoices, isReady }: SendF
   const words = messageChannels[channel];
   const missing = findMissingChoice(choices);
   const sending = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       const wish = { ...toShareRequest(choices), language, ...(message.trim() ? { message: message.trim() } : {}) };
       const to = recipient.trim();

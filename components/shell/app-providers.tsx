@@ -28,9 +28,13 @@ export function AppProviders({ dateLanguage, channels, children }: AppProvidersP
       new QueryClient({
         queryCache: new QueryCache({ onError: signInAgain }),
         defaultOptions: {
+          // Without a connection they fail and say so; else they would wait without a word.
+          mutations: { networkMode: "always" },
           queries: {
+            networkMode: "always",
             staleTime: 15_000,
             refetchOnWindowFocus: true,
+            refetchOnReconnect: true,
             retry: (count, error) =>
               count < 2 && (!(error instanceof ApiError) || (error.isPassing && error.status !== 429)),
           },

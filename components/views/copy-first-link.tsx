@@ -14,7 +14,6 @@ export function CopyFirstLink({ clipId }: { clipId: number }) {
   const toast = useToast();
   const client = useQueryClient();
   const copying = useMutation({
-    networkMode: "always",
     mutationFn: async () => {
       const link = session.saved().then(() => ensureOpenLink(clipId));
       const isCopied = await copyText(link.then(({ url }) => url)).then(

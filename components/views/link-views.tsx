@@ -48,7 +48,6 @@ function RemindButton({ clipId, share, name }: { clipId: number; share: Share; n
   const toast = useToast();
   const client = useQueryClient();
   const reminding = useMutation({
-    networkMode: "always",
     mutationFn: () => remindShare(share.share_code),
     onSuccess: ({ sent, error, recipient }) =>
       sent

@@ -107,6 +107,29 @@ test("a reply that came in elsewhere is in the inbox when the user comes back to
   await expect(answer, "what could not be read again takes no answer away").toHaveValue("I am still writing");
 });
 
+test("without a connection an answer is not sent, which the inbox says, and it can be sent later", async ({
+  page,
+  context,
+  api,
+}) => {
+  const id = await readyClip(api);
+  const { reply_token } = await share(api, id);
+  const json = { message: "Is it the left one?", sender_name: "Priya" };
+  await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
+  await page.goto("/inbox");
+  await page.getByRole("button", { name: /^Answer/ }).click();
+  const answer = page.getByLabel("Your answer to Priya");
+  await answer.fill("The right one");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(page.getByText("You seem to be offline.")).toBeVisible();
+  await expect(answer).toHaveValue("The right one");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await expect(answer).toHaveCount(0);
+  await expect(page.getByText("The right one")).toBeVisible();
+});
+
 test("an answer of another visitor stands under the reply, in the inbox and the studio", async ({ page, api }) => {
   const id = await readyClip(api);
   const { reply_token } = await share(api, id, { replies: "open" });

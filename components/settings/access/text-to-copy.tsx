@@ -13,7 +13,7 @@ interface TextToCopyProps {
 }
 
 export function TextToCopy({ label, place, text }: TextToCopyProps) {
-  const copying = useMutation({ networkMode: "always", mutationFn: () => copyText(text) });
+  const copying = useMutation({ mutationFn: () => copyText(text) });
   return (
     <>
       <p className="mt-0 mb-2 text-ink3 text-sm [overflow-wrap:anywhere]">{place}</p>

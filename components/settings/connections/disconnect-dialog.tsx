@@ -13,7 +13,6 @@ export function DisconnectDialog({ target, onClose }: { target: Tracker | null; 
   const client = useQueryClient();
   const name = target ? trackerCopy[target].name : "";
   const removal = useMutation({
-    networkMode: "always",
     mutationFn: deleteConnection,
     onSuccess: () => {
       toast(`${name} is disconnected`);
