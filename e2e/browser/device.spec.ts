@@ -96,6 +96,16 @@ test("a picture dropped anywhere on the page is added, and a dropped address get
   }, "once the page's scripts are there").toPass();
   await drop("file");
   await expect(page.getByAltText("Your picture")).toBeVisible();
+
+  // Nothing takes a file there, and the browser would leave the page for it.
+  await page.goto("/settings");
+  const isKept = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["x"], "valve.png", { type: "image/png" }));
+    const init = { dataTransfer, bubbles: true, cancelable: true };
+    return ["dragover", "drop"].map((type) => !document.body.dispatchEvent(new DragEvent(type, init)));
+  });
+  expect(isKept).toEqual([true, true]);
 });
 
 test("where the browser refuses every storage, and locks and channels between tabs, a clip goes straight to the server", async ({

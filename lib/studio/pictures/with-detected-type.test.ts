@@ -34,6 +34,19 @@ test.each([
   expect(detectMediaKind(file)).toEqual({ kind });
 });
 
+test.each([
+  ["\xef\xbb\xbf\n<!DOCTYPE html><p>Not found</p>", "text/html"],
+  ["<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml"],
+  ["<?xml version='1.0'?><svg/>", "image/svg+xml"],
+  ["%PDF-1.4", "application/pdf"],
+  ["II*\x00\x08\x00", "image/tiff"],
+  ["BM\x46\x00\x00\x00\x00\x00\x00\x00\x36", "image/bmp"],
+])("%j is refused although its name and the system say that it is a JPEG", async (head, type) => {
+  const file = await given(bytes(head), "photo.jpg", "image/jpeg");
+  expect(file.type).toBe(type);
+  expect(detectMediaKind(file)).toHaveProperty("refusal");
+});
+
 test("a file keeps its type where its bytes tell nothing, or cannot be read", async () => {
   const text = new File(["\u00ff\u00feplain"], "notes.txt", { type: "text/plain" });
   expect(await withDetectedType(text)).toBe(text);
