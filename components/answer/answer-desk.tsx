@@ -4,7 +4,7 @@ import { Stage } from "#components/stage/stage";
 import type { ShownView } from "#components/stage/use-view";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
-import { useMediaQuery } from "#components/ui/use-media-query";
+import { useScreenShape } from "#components/ui/use-screen-shape";
 import { clockTime } from "#lib/player/time-format";
 import { findAnswered, isPlaced } from "#lib/studio/answer/answered-questions";
 import { type KeptAnswer, noteAnswer } from "#lib/studio/answer/kept-answers";
@@ -24,7 +24,6 @@ import { useWords } from "./use-words";
 import { WrittenAnswer } from "./written-answer";
 
 const railWidth = () => (94 / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-const flat = "(min-aspect-ratio: 4/3) and (max-height: 540px)";
 const zoomedIn = 1.01;
 
 interface AnswerDeskProps {
@@ -39,8 +38,7 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
   const session = useSession();
   const { request, code, ticked } = answer;
   const { questions, asked_by: name } = request;
-  const isFlat = useMediaQuery(flat);
-  const isWide = useMediaQuery("(min-width: 1000px)") && !isFlat;
+  const { isWide, isFlat } = useScreenShape();
   const { isTaking, isReady } = useContent();
   const [ringed, setRinged] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);

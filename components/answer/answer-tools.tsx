@@ -12,7 +12,7 @@ const tools = [
 ] as const;
 
 const inColumn = "!size-11";
-const inRow = "!h-11 !w-auto min-w-11 max-w-14 flex-1";
+const inRow = "!h-11 !w-auto min-w-[44px] max-w-14 flex-1";
 
 /** Point, pen, arrow and laser, and back: a column beside the picture, or a row under the thumb. */
 export function AnswerTools({ isColumn }: { isColumn: boolean }) {
@@ -28,7 +28,7 @@ export function AnswerTools({ isColumn }: { isColumn: boolean }) {
       className={
         isColumn
           ? "absolute top-1/2 left-5 z-10 flex -translate-y-1/2 flex-col gap-0.5 rounded-lg bg-sheet p-1.5 shadow-float"
-          : "flex justify-center gap-2"
+          : "flex flex-wrap justify-center gap-2"
       }
     >
       {tools.map(({ tool, word, Icon }) => (

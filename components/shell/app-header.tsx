@@ -46,8 +46,8 @@ export function AppHeader({ who }: { who: string }) {
               aria-current={path === href ? "page" : undefined}
               className="relative inline-flex h-full items-center gap-2 px-3 font-[560] text-ink3 hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:bottom-[-1px] aria-[current]:after:h-0.5 aria-[current]:after:bg-signal"
             >
-              <Icon size={18} aria-hidden="true" />
-              <span>{label}</span>
+              <Icon size={18} aria-hidden="true" className="max-[19rem]:hidden max-[15rem]:inline" />
+              <span className="max-[15rem]:sr-only">{label}</span>
               {href === "/inbox" && unread > 0 ? (
                 <span className="rounded-full bg-tide px-2 py-0.5 font-[650] text-paper text-xs tabular-nums">
                   <span>{unread}</span>

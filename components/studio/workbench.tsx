@@ -8,8 +8,8 @@ import { Stage } from "#components/stage/stage";
 import type { ShownView } from "#components/stage/use-view";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
 import { lazyComponent } from "#components/ui/lazy-component";
-import { useMediaQuery } from "#components/ui/use-media-query";
 import { usePageDrop } from "#components/ui/use-page-drop";
+import { useScreenShape } from "#components/ui/use-screen-shape";
 import { readPastedFiles } from "#lib/studio/pictures/media-file";
 import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { Notices } from "./bars/notices";
@@ -38,18 +38,13 @@ const HandoverDialog = lazyComponent<ComponentProps<typeof HandoverDialogType>>(
   { isFloating: true },
 );
 
-/** A phone on its side; a laptop of 768 lines at 125 % has 1093 x 526 to 614 and keeps the desk. */
-const flat =
-  "(min-aspect-ratio: 4/3) and (max-height: 540px) and (max-width: 999px), (min-aspect-ratio: 4/3) and (max-height: 440px)";
-
 /** The tools and the desk around them: as wide as this browser's font size needs. */
 const railWidth = () => (94 / 16) * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** The studio's four areas: bar, stage, list, dock; on small screens the list is a sheet. */
 export function Workbench() {
   const session = useSession();
-  const isFlat = useMediaQuery(flat);
-  const isWide = useMediaQuery("(min-width: 1000px)") && !isFlat;
+  const { isWide, isFlat } = useScreenShape();
   const sharing = useSharing();
   const share = useShare(sharing);
   const [listing, setListing] = useState(false);

@@ -161,6 +161,20 @@ test("the laser follows the finger on a phone, is recorded with the voice, and s
   await expect(page.locator("[data-laser-layer] path")).not.toHaveCount(0);
 });
 
+test("a 768-line laptop at 125 % keeps the desk, and with larger text a phone keeps Done in reach", async ({
+  guest: page,
+  api,
+}) => {
+  const { code } = await ask(api);
+  await open(page, code, { width: Math.round(1366 / 1.25), height: Math.round(657 / 1.25) });
+  await expect(page.getByRole("complementary", { name: "What is asked" })).toBeVisible();
+  await page.setViewportSize(phone);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "24px"));
+  await button(page, "Record").click();
+  await untilSeconds(page.getByRole("timer"), 1);
+  for (const name of ["Undo", "Done"]) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+});
+
 test("K chooses the laser; held, it gives the former tool back, and ? lists it", async ({ guest: page, api }) => {
   const { code } = await ask(api);
   await open(page, code, { width: 1440, height: 900 });

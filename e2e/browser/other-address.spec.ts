@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright/test";
+import { createRequest } from "#lib/contract/requests";
 import { hasOpenSsl } from "../support/certificates.mjs";
 import { findNginx, startNginx, untested } from "../support/ensure-nginx.mjs";
 import { newAddress, signIn } from "../support/person";
@@ -44,6 +45,7 @@ async function makeClip(page: Page): Promise<void> {
 
 test("over http from another machine all works but the microphone, and one sentence says what helps", async ({
   baseURL,
+  api,
 }) => {
   const { port } = new URL(baseURL ?? "");
   const page = await openAt(`http://${name}:${port}`);
@@ -76,6 +78,10 @@ test("over http from another machine all works but the microphone, and one sente
   await page.goto(link);
   await page.getByRole("button", { name: "Reply", exact: true }).first().click();
   await expect(page.getByText(/^Voice replies need an https address/)).toBeVisible();
+
+  const { code } = (await api.call(createRequest, { json: { title: "Where is the leak?" } })).body;
+  await page.goto(`/r/${code}/record`);
+  await expect(page.getByText("Browsers record only at an https address.")).toBeVisible();
 
   await page.goto("/settings");
   await page.getByRole("button", { name: /new api key/i }).click();

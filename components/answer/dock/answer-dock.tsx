@@ -8,9 +8,9 @@ import { TakingDock } from "./taking-dock";
 
 const looks = {
   wide: "col-span-full grid min-h-32 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-7 border-t px-7 py-3",
-  flat: "grid content-start gap-3 overflow-y-auto border-s p-4",
+  flat: "grid grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto border-s p-4",
   phone:
-    "grid max-h-[70dvh] content-start gap-3 overflow-y-auto rounded-t-xl border-t px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-[0_-10px_30px_-18px_oklch(0.235_0.03_268/.3)]",
+    "grid max-h-[70dvh] grid-cols-[minmax(0,1fr)] content-start gap-3 overflow-y-auto rounded-t-xl border-t px-4 pt-4 pb-[max(16px,env(safe-area-inset-bottom))] shadow-[0_-10px_30px_-18px_oklch(0.235_0.03_268/.3)]",
 };
 
 /** Record, then pause and done, then listen and send. */

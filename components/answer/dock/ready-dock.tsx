@@ -19,7 +19,7 @@ export function ReadyDock({ request, isWide, name, onSend, onWrite }: DockProps)
   const hasPicture = useStudio((state) => state.picture !== null);
   const { isReady: canSend } = useContent();
   const isAsking = recorder.kind === "asking";
-  const refusal = session.canRecord ? findRefusal(recorder) : "cannotRecord";
+  const refusal = session.canRecord ? findRefusal(recorder) : unavailable();
   const record = () => session.record();
   const about = (
     <div className={`grid justify-items-center gap-2 text-center ${isWide ? "" : "text-sm"}`}>
@@ -100,6 +100,9 @@ function findRefusal(recorder: RecorderState) {
     case "in-use":
       return "inUse";
     default:
-      return "cannotRecord";
+      return unavailable();
   }
 }
+
+/** The address may be at fault, and not the browser. */
+const unavailable = () => (isSecureContext ? "cannotRecord" : "insecure");

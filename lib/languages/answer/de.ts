@@ -54,6 +54,7 @@ export const answer: AnswerWords = {
   noMicrophone: "Es wurde kein Mikrofon gefunden. Schließen Sie eines an und drücken Sie dann Aufnehmen.",
   inUse: "Ein anderes Programm benutzt das Mikrofon. Schließen Sie es und drücken Sie dann Aufnehmen.",
   cannotRecord: "Dieser Browser kann hier nicht aufnehmen.",
+  insecure: "Browser nehmen nur über eine https-Adresse auf.",
   silent: "Es ist nichts zu hören. Ist das Mikrofon eingeschaltet?",
   write: "Schriftlich antworten",
   writing: "Ihre schriftliche Antwort",

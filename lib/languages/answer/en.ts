@@ -52,6 +52,7 @@ export const answer = {
   noMicrophone: "No microphone was found. Connect one, then press Record.",
   inUse: "Another program uses the microphone. Close it, then press Record.",
   cannotRecord: "This browser cannot record here.",
+  insecure: "Browsers record only at an https address.",
   silent: "Nothing is heard. Is the microphone switched on?",
   write: "Answer in writing",
   writing: "Your answer in writing",

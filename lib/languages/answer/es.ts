@@ -54,6 +54,7 @@ export const answer: AnswerWords = {
   noMicrophone: "No se encontró ningún micrófono. Conecte uno y pulse Grabar.",
   inUse: "Otro programa usa el micrófono. Ciérrelo y pulse Grabar.",
   cannotRecord: "Este navegador no puede grabar aquí.",
+  insecure: "Los navegadores solo graban en una dirección https.",
   silent: "No se oye nada. ¿Está encendido el micrófono?",
   write: "Responder por escrito",
   writing: "Su respuesta por escrito",

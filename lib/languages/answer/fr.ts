@@ -54,6 +54,7 @@ export const answer: AnswerWords = {
   noMicrophone: "Aucun microphone n’a été trouvé. Branchez-en un, puis appuyez sur Enregistrer.",
   inUse: "Un autre programme utilise le microphone. Fermez-le, puis appuyez sur Enregistrer.",
   cannotRecord: "Ce navigateur ne peut pas enregistrer ici.",
+  insecure: "Les navigateurs n’enregistrent que depuis une adresse https.",
   silent: "On n’entend rien. Le microphone est-il allumé ?",
   write: "Répondre par écrit",
   writing: "Votre réponse écrite",

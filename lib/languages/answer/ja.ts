@@ -54,6 +54,7 @@ export const answer: AnswerWords = {
   noMicrophone: "マイクが見つかりません。接続してから「録音する」を押してください。",
   inUse: "ほかのプログラムがマイクを使っています。閉じてから「録音する」を押してください。",
   cannotRecord: "このブラウザーではここで録音できません。",
+  insecure: "ブラウザーで録音するには、httpsのアドレスが必要です。",
   silent: "音が聞こえません。マイクの電源は入っていますか？",
   write: "文章で回答する",
   writing: "文章での回答",

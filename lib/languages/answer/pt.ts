@@ -54,6 +54,7 @@ export const answer: AnswerWords = {
   noMicrophone: "Nenhum microfone foi encontrado. Conecte um e pressione Gravar.",
   inUse: "Outro programa está usando o microfone. Feche-o e pressione Gravar.",
   cannotRecord: "Este navegador não consegue gravar aqui.",
+  insecure: "Os navegadores só gravam em um endereço https.",
   silent: "Não se ouve nada. O microfone está ligado?",
   write: "Responder por escrito",
   writing: "Sua resposta por escrito",
