@@ -1,6 +1,8 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { isDragPress } from "#components/ui/is-drag-press";
 import { shortcutKey } from "#lib/browser/shortcut-key";
+import { isReleased } from "#lib/ink/pointers/classify-press";
 import { clampPlace, movePlace, type Place } from "./request-draft";
 
 const flipBelow = 0.12;
@@ -22,6 +24,7 @@ export function QuestionSquare({ id, letter, text, place, onMove, onRemove }: Qu
     const start = drag.current;
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
     if (!start || !box) return;
+    if (isReleased(event)) return event.currentTarget.releasePointerCapture(event.pointerId);
     const [x, y] = [event.clientX - start.x, event.clientY - start.y];
     start.isMoved ||= Math.hypot(x, y) >= dragFromPixels;
     if (start.isMoved) onMove(clampPlace({ x: start.from.x + x / box.width, y: start.from.y + y / box.height }));
@@ -45,6 +48,7 @@ export function QuestionSquare({ id, letter, text, place, onMove, onRemove }: Qu
       aria-label={`Question ${letter} on the picture${text ? `: ${text}` : ""}`}
       aria-description="Arrow keys move it, Delete removes it from the picture."
       onPointerDown={(event) => {
+        if (!isDragPress(event)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { x: event.clientX, y: event.clientY, from: place, isMoved: false };
       }}

@@ -1,7 +1,9 @@
 "use client";
 import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import { isDragPress } from "#components/ui/is-drag-press";
 import { Picture } from "#components/ui/picture";
 import { shortcutKey } from "#lib/browser/shortcut-key";
+import { isReleased } from "#lib/ink/pointers/classify-press";
 import type { ShownPicture } from "#lib/studio/session/studio-state";
 import { useSay } from "../studio-session/use-say";
 
@@ -23,8 +25,13 @@ export function FilmFrame({ picture, number, isShown, isFixed, onChoose, onMove 
   const begun = useRef<number | null>(null);
   const [shift, setShift] = useState<number | null>(null);
 
+  const cancel = () => {
+    begun.current = null;
+    setShift(null);
+  };
   const pointerMove = (event: PointerEvent) => {
     if (begun.current === null) return;
+    if (isReleased(event)) return cancel();
     const by = event.clientX - begun.current;
     if (shift !== null || Math.abs(by) > shortestDrag) setShift(by);
   };
@@ -49,16 +56,13 @@ export function FilmFrame({ picture, number, isShown, isFixed, onChoose, onMove 
       onClick={onChoose}
       onPointerDown={(event) => {
         // A finger scrolls the strip.
-        if (isFixed || event.pointerType === "touch" || event.button !== 0) return;
+        if (isFixed || event.pointerType === "touch" || !isDragPress(event)) return;
         begun.current = event.clientX;
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={pointerMove}
       onPointerUp={release}
-      onPointerCancel={() => {
-        begun.current = null;
-        setShift(null);
-      }}
+      onPointerCancel={cancel}
       onKeyDown={(event) => {
         const key = shortcutKey(event);
         const by = key === "Alt+ArrowLeft" ? -1 : key === "Alt+ArrowRight" ? 1 : 0;

@@ -1,8 +1,10 @@
 "use client";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
+import { isDragPress } from "#components/ui/is-drag-press";
 import { shortcutKey } from "#lib/browser/shortcut-key";
 import type { PlacedTag } from "#lib/editor/order";
+import { isReleased } from "#lib/ink/pointers/classify-press";
 import { clockTenths } from "#lib/player/time-format";
 import { useSay } from "../studio-session/use-say";
 
@@ -26,6 +28,7 @@ export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: b
     const box = event.currentTarget.parentElement?.getBoundingClientRect();
     // A pinch lifts the finger from its pin.
     if (!start || !box || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    if (isReleased(event)) return event.currentTarget.releasePointerCapture(event.pointerId);
     const away = Math.hypot(event.clientX - start.x, event.clientY - start.y);
     if (!start.moved && away < dragFromPixels) return;
     start.moved = true;
@@ -62,6 +65,7 @@ export function Pin({ tag, isActive, isSelected }: { tag: PlacedTag; isActive: b
       data-flip={tag.y < flipBelow}
       aria-label={say(tag.note ? "pin" : "pinAlone", spoken)}
       onPointerDown={(event) => {
+        if (!isDragPress(event)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         drag.current = { x: event.clientX, y: event.clientY, moved: false };
       }}

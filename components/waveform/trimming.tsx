@@ -4,8 +4,10 @@ import { type PointerEvent, useEffect, useMemo, useRef } from "react";
 import { useGaps, useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
+import { isDragPress } from "#components/ui/is-drag-press";
 import { shortcutKey } from "#lib/browser/shortcut-key";
 import { MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
+import { isReleased } from "#lib/ink/pointers/classify-press";
 import { placeFlags } from "#lib/player/flags";
 import { clockTenths } from "#lib/player/time-format";
 import { createCutActions } from "#lib/studio/session/cut-actions";
@@ -147,10 +149,12 @@ function DrawnSpan({ lane, duration }: { lane: Lane; duration: number }) {
       data-drags
       className="pointer-events-auto absolute inset-0 cursor-text touch-none"
       onPointerDown={(event) => {
+        if (!isDragPress(event)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
         begun.current = secondAt(event);
       }}
       onPointerMove={(event) => {
+        if (isReleased(event)) begun.current = null;
         const from = begun.current;
         const to = secondAt(event);
         if (from === null || (Math.abs(to - from) / duration) * lane.width < SLACK) return;

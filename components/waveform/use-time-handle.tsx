@@ -1,7 +1,9 @@
 "use client";
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { isDragPress } from "#components/ui/is-drag-press";
 import { shortcutKey } from "#lib/browser/shortcut-key";
 import { snapTime } from "#lib/editor/snap";
+import { isReleased } from "#lib/ink/pointers/classify-press";
 import { clockTenths } from "#lib/player/time-format";
 import type { Lane } from "./use-lane";
 
@@ -32,6 +34,7 @@ export function useTimeHandle(handle: TimeHandle): ComponentProps<"button"> {
   };
   const pointerMove = (event: PointerEvent) => {
     const begun = drag.current;
+    if (begun && isReleased(event)) return release();
     if (!begun || (!begun.moved && Math.abs(event.clientX - begun.x) < shortestDrag)) return;
     begun.moved = true;
     const to = begun.from + ((event.clientX - begun.x) / lane.width) * duration;
@@ -61,6 +64,7 @@ export function useTimeHandle(handle: TimeHandle): ComponentProps<"button"> {
     "aria-valuenow": tenths(time),
     "aria-valuetext": clockTenths(time),
     onPointerDown: (event) => {
+      if (!isDragPress(event)) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       drag.current = { x: event.clientX, from: time, moved: false };
     },

@@ -89,12 +89,17 @@ test("a visitor draws what they mean, takes a line back, and everyone sees the r
   const box = await guest.getByRole("figure").first().boundingBox();
   if (!box) throw new Error("no picture is shown");
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  for (const y of [0.5, 0.65]) {
+  // The right button comes last, so that the line which is taken back would be its own.
+  for (const [y, button] of [
+    [0.5, "left"],
+    [0.65, "left"],
+    [0.8, "right"],
+  ] as const) {
     await guest.mouse.move(...at(0.1, y));
-    await guest.mouse.down();
+    await guest.mouse.down({ button });
     await guest.mouse.move(...at(0.2, y), { steps: 4 });
     await guest.mouse.move(...at(0.3, y + 0.05), { steps: 4 });
-    await guest.mouse.up();
+    await guest.mouse.up({ button });
   }
   // The ring stays where it was.
   const ring = guest.getByRole("slider", { name: "Where your reply points" });

@@ -109,3 +109,27 @@ test("the hand that holds a pen draws nothing, rubs nothing out and drops no pin
   await expect(page.getByRole("button", { name: "Undo" }), "nothing but two lines was done").toBeDisabled();
   await expect(page.getByRole("button", { name: /^Voice tag/ })).toHaveCount(0);
 });
+
+test("the right button drags no pin, and a drag ends although its release was missed, as in the menu of a Mac", async ({
+  page,
+  api,
+}) => {
+  const id = await filledClip(api, { seconds: 0, tags: [{ timestamp: 0, x: 0.3, y: 0.3, note: "Here" }] });
+  await openStudio(page, id);
+  const pin = page.getByRole("button", { name: /^Voice tag 1/ });
+  await spot(page, [0.5, 0.5]);
+  const box = await pin.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 15, (box?.y ?? 0) + 15];
+  await page.mouse.move(x, y);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(x + 80, y, { steps: 4 });
+  await page.mouse.up({ button: "right" });
+  const devtools = await page.context().newCDPSession(page);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const by of [40, 80]) {
+    await devtools.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: x + by, y, button: "none", buttons: 0 });
+  }
+  expect(await pin.boundingBox()).toEqual(box);
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});

@@ -1,5 +1,5 @@
+import { classifyPress, isReleased, type Press } from "#lib/ink/pointers/classify-press";
 import { isDrawingTool, type Tool } from "../tools";
-import { classifyPress, isReleased, type Press } from "./classify-press";
 
 /*
  * What pointers on the stage mean, without a browser: one draws, selects or erases; two fingers, the middle button and

@@ -1,3 +1,4 @@
+import { classifyPress, isReleased } from "#lib/ink/pointers/classify-press";
 import { DRAWING } from "#lib/player/tool-names";
 import { REPLY_INK } from "../reply-names";
 
@@ -52,7 +53,8 @@ export function startPen(figure: HTMLElement, onChanged: () => void): Pen {
       return;
     }
     const isOnOther = event.target instanceof Element && event.target.closest(".ring,a") !== null;
-    if (!isOn || isOnOther || !event.isPrimary || strokes.length >= MOST_STROKES) return;
+    const isMeant = event.isPrimary && classifyPress(event, /Mac/.test(navigator.platform)) === "tool";
+    if (!isOn || isOnOther || !isMeant || strokes.length >= MOST_STROKES) return;
     event.preventDefault();
     figure.setPointerCapture(event.pointerId);
     began = event.timeStamp;
@@ -62,6 +64,7 @@ export function startPen(figure: HTMLElement, onChanged: () => void): Pen {
   const move = (event: PointerEvent) => {
     const last = drawn?.at(-1);
     if (!drawn || !last) return;
+    if (isReleased(event)) return up();
     for (const one of event.getCoalescedEvents?.() ?? [event]) {
       const next = pointAt(one);
       const before = drawn.at(-1) ?? last;

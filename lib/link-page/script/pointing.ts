@@ -1,4 +1,5 @@
 import { fieldKey } from "#lib/browser/field-key";
+import { classifyPress, isReleased } from "#lib/ink/pointers/classify-press";
 import { findPart } from "#lib/player/dom/find";
 import { arrows } from "#lib/player/dom/zoom/arrows";
 import { findMiddle, type Point, placeAt } from "#lib/player/dom/zoom/zoom-geometry";
@@ -93,11 +94,19 @@ export function startPointing(
     },
     { signal },
   );
-  ring.addEventListener("pointerdown", ({ pointerId }) => ring.setPointerCapture(pointerId), { signal });
+  ring.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (classifyPress(event, /Mac/.test(navigator.platform)) === "tool") ring.setPointerCapture(event.pointerId);
+    },
+    { signal },
+  );
   ring.addEventListener(
     "pointermove",
     (event) => {
-      if (ring.hasPointerCapture(event.pointerId)) move(toPoint(event));
+      if (!ring.hasPointerCapture(event.pointerId)) return;
+      if (isReleased(event)) ring.releasePointerCapture(event.pointerId);
+      else move(toPoint(event));
     },
     { signal },
   );
