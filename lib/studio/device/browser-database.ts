@@ -11,7 +11,8 @@ export function browserDatabase<Schema extends DBSchema>(
   };
   const open = async () => {
     // Where a browser inside an app has it switched off.
-    if (globalThis.indexedDB === null) throw new DOMException("This browser has no IndexedDB.", "InvalidStateError");
+    if ("indexedDB" in globalThis && !globalThis.indexedDB)
+      throw new DOMException("This browser has no IndexedDB.", "InvalidStateError");
     return openDB<Schema>(name, 1, { upgrade: (db) => makeStores(db), terminated: forget });
   };
   return () => {
