@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Members that restrict what others may do, with what people call them. To ignore one would open what was to be closed. */
+/**
+ * Members that restrict what others may do, or what is sent and where, with what people call them. To ignore one would open
+ * what was to be closed.
+ */
 const restrictions: Readonly<Record<string, readonly string[]>> = {
   privacy: ["private", "is_private", "public", "is_public", "visibility", "access"],
   expires_at: [
@@ -20,6 +23,16 @@ const restrictions: Readonly<Record<string, readonly string[]>> = {
   replies: ["reply", "reply_mode", "no_replies", "can_reply"],
   allow_replies: ["allow_reply", "reply_allowed", "replies_allowed", "disable_replies"],
   allow_download: ["download", "downloads", "downloadable", "can_download", "no_download", "disable_download"],
+  seen_by: ["visible_to", "audience", "visibility", "privacy", "private", "is_private"],
+  max_clips: ["max_answers", "maximum_answers", "max_responses", "answer_limit", "limit"],
+  keep_days: ["days", "keep", "retention", "retention_days", "delete_after", "delete_after_days"],
+  closed: ["is_closed", "end", "ended"],
+  dry_run: ["is_dry_run", "dry", "preview", "simulate", "test", "test_run"],
+  project: ["repo", "repository", "channel", "team", "place", "destination"],
+  crops: ["images", "pictures", "with_crops", "include_crops", "no_crops", "screenshots"],
+  links: ["with_links", "include_links", "no_links"],
+  events: ["event_types", "types", "topics", "filter"],
+  end_former: ["end_old", "end_previous", "revoke", "revoke_old", "revoke_former", "immediately"],
   scopes: ["permission", "permissions", "access", "rights", "read_only", "is_read_only"],
 };
 

@@ -31,7 +31,7 @@ const Screenshot = z
     "The picture that it is about: PNG, JPEG or WebP as base64 or a data: URL, up to 8 MB; or an address of `image_urls` of one of your clips.",
   );
 
-const input = z.object({
+const input = z.strictObject({
   title: z.string().trim().min(1).max(bounds.requestTitleLength).describe("What you want to know, in one line."),
   message: z.string().max(bounds.requestMessageLength).optional().describe("More about it."),
   questions: z.array(Question).max(bounds.questions).default([]),

@@ -13,7 +13,7 @@ export const reply = tool({
     'Example: {"reply_id": "rep_1", "message": "Fixed, thank you.", "idempotency_key": "fixed-1"}.',
   reads: false,
   annotations: sending,
-  input: z.object({
+  input: z.strictObject({
     reply_id: z.string().min(1).max(64).describe("As list_replies has it."),
     message: z.string().trim().min(1).max(bounds.emailMessageLength),
     idempotency_key: IdempotencyKey,

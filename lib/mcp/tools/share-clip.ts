@@ -14,7 +14,7 @@ export const shareClip = tool({
     'Example: {"id": 42, "to": "dana@example.com", "expires_at": "2026-12-24T18:00:00Z", "idempotency_key": "share-42"}.',
   reads: false,
   annotations: sending,
-  input: z.object({
+  input: z.strictObject({
     id: ClipNumber,
     to: Recipient,
     recipient_name: RecipientName,
