@@ -51,7 +51,8 @@ function atOnce(): Record<JobKind, number> {
     "render-video": 1,
     transcribe: 2,
     "time-words": 1,
-    "read-pictures": 1,
+    // As with sound: one of them waits for the place, so that a picture of minutes is paused for another person's.
+    "read-pictures": 2,
     translate: 2,
     // A mail server that hangs holds its places for minutes, and neither codes nor SMS are to wait for it.
     "send-message": 2,

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { runJobFor } from "#lib/kernel/turn";
 import { fixture } from "../media/media-samples";
+import type { FairSemaphore } from "../turns/fair-semaphore";
 import { embeddedTranscriber } from "./embedded";
 import { quietMp3, SPOKEN_WORDS, wordErrors } from "./spoken-fixture";
 
@@ -104,3 +106,23 @@ test("it stops when it is asked to", async () => {
   const running = transcribe(fixture("speech.mp3"), { signal: stop.signal, onProgress: () => stop.abort() });
   await expect(running).rejects.toMatchObject({ reason: "cancelled" });
 });
+
+test.skipIf(process.platform === "win32")(
+  "a recording that takes long stands still for the recording of another user",
+  async () => {
+    const semaphores: Record<string, FairSemaphore> = {};
+    const ended: string[] = [];
+    const engine = embeddedTranscriber({ rootDir, ffmpegPath: null, semaphores });
+    const wish = { input: fixture("speech.mp3"), workDir, durationSeconds: 21, language: null };
+    const long = runJobFor("usr_long", () => engine.transcribe(wish)).then(() => ended.push("usr_long"));
+    const isFree = () => {
+      const leave = semaphores.speech?.tryEnter("usr_short");
+      leave?.();
+      return leave !== null;
+    };
+    await expect.poll(isFree).toBe(false);
+    await semaphores.speech?.run("usr_short", async () => void ended.push("usr_short"));
+    await long;
+    expect(ended).toEqual(["usr_short", "usr_long"]);
+  },
+);

@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
-import { runChild } from "../media/process/child";
+import { type Pauses, runChild } from "../media/process/child";
 import { monotoneProgress } from "../media/process/monotone-progress";
 import { semaphore } from "../media/process/semaphore";
 import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
@@ -19,7 +19,7 @@ const MEMORY = 1536 * 1024 * 1024;
 
 /** Moonshine tiny, English, on the processor of this machine: one recording at a time, below all other work. */
 export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: EmbeddedTranscriberOptions): Transcriber {
-  semaphores.speech ??= createFairSemaphore(1);
+  semaphores.speech ??= createFairSemaphore(1, { givesWay: true });
   const entry = semaphore(semaphores.speech);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/generated/children/`;
@@ -36,7 +36,7 @@ export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: Em
     async transcribe({ input, workDir, durationSeconds, signal, onProgress }) {
       const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
       const report = monotoneProgress<string>((_stage, percent) => onProgress?.(percent));
-      const recognize = () =>
+      const recognize = (pauses: Pauses) =>
         runChild({
           program: `${own}speech-child.mjs`,
           read: [own, `${rootDir}/node_modules/`, `${rootDir}/package.json`, path, `${outDir}/`],
@@ -48,6 +48,7 @@ export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: Em
           memoryBytes: MEMORY,
           priority: "last",
           signal,
+          pauses,
           onProgress: ({ stage, percent }) => report(stage, percent),
         });
       const { words, warnings } = Recognized.parse(await entry.run(recognize, signal));
