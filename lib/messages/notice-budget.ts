@@ -2,6 +2,7 @@ import { config } from "#lib/config/config";
 import type { MessageChannel, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/log/log";
+import { warnThrottled } from "#lib/log/throttled-warning";
 import { lockName, type Transaction } from "#lib/platform/database/db";
 import { countryPrefix } from "./sms/country-prefix";
 import { templates } from "./templates/registry";
@@ -35,5 +36,24 @@ export async function hasNoticesLeft(
   if (country === null || (await had(country, { recipient: { startsWith: country } })) < smsNoticesPerCountry)
     return true;
   log().warn("security SMS to a country reached the limit of this hour", { country });
+  return false;
+}
+
+const DAY_MS = 24 * HOUR_MS;
+/** Of what a user may switch off. Visitors cause most of it, and each SMS costs money. */
+export const NOTIFICATIONS_A_DAY: Readonly<Record<MessageChannel, number>> = { email: 100, sms: 20 };
+const notificationIds = () => templates.filter(({ kind }) => kind === "notification").map(({ id }) => id);
+
+/** Whether an address may get another notification on this day. What happened is in the library all the same. */
+export async function hasNotificationsLeft(
+  tx: Transaction,
+  { channel, recipient }: { channel: MessageChannel; recipient: string },
+): Promise<boolean> {
+  const createdAt = { gt: new Date(clock.now().getTime() - DAY_MS) };
+  const had = await tx.message.count({
+    where: { recipient, channel, createdAt, templateId: { in: notificationIds() } },
+  });
+  if (had < NOTIFICATIONS_A_DAY[channel]) return true;
+  warnThrottled("an address reached the limit of notifications of a day");
   return false;
 }

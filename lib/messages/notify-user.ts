@@ -2,7 +2,7 @@ import { config } from "#lib/config/config";
 import { canDeliver } from "#lib/config/delivery";
 import type { MessageChannel, User } from "#lib/generated/prisma/client";
 import type { Transaction } from "#lib/platform/database/db";
-import { hasNoticesLeft } from "./notice-budget";
+import { hasNoticesLeft, hasNotificationsLeft } from "./notice-budget";
 import { isNotificationOn } from "./preferences";
 import { queueMessage } from "./queue-message";
 import { type InputOf, type Template, templateChannels } from "./templates/template";
@@ -24,6 +24,7 @@ export async function notifyUser<T extends Template>(
   const to = addressFor(user, template);
   if (!to || !isNotificationOn(user, template.id) || !canDeliver(config(), to.channel)) return;
   if (template.kind === "account" && !(await hasNoticesLeft(tx, to))) return;
+  if (template.kind === "notification" && !(await hasNotificationsLeft(tx, to))) return;
   await queueMessage(tx, {
     template,
     input,
