@@ -187,7 +187,15 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "what a user keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
   "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions, MAX_LASER_POINTS],
   "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
-  "a message to `/mcp`": [bounds.mcpBytes / MB],
+  "notifications to an address": [
+    givenIn("lib/messages/notice-budget.ts", "email"),
+    givenIn("lib/messages/notice-budget.ts", "sms"),
+  ],
+  "a message to `/mcp`": [bounds.mcpBytes / MB, givenIn("lib/mcp/answer-mcp.ts", "LARGE_BYTES") / KB],
+  "JSON bodies on their way into memory": [
+    givenIn("lib/http/request/arriving-bytes.ts", "ofOne"),
+    givenIn("lib/http/request/arriving-bytes.ts", "ofAll"),
+  ],
   "text read in a picture": [
     givenIn("lib/assets/picture-texts/keep-sure-lines.ts", "MOST_LINES"),
     givenIn("lib/assets/picture-texts/keep-sure-lines.ts", "MOST_CHARACTERS"),
