@@ -4,7 +4,7 @@ import { readRequestId } from "./request-id";
 
 /** Made for each request, pages count for the address that asks; those of the reference cost more and count as requests. */
 export async function authenticatePage(request: Request): Promise<Record<string, string> | Response> {
-  const isReference = /^\/docs(\/|$)/.test(new URL(request.url).pathname);
+  const isReference = /^\/docs(\/|\.md$|$)/.test(new URL(request.url).pathname);
   try {
     return await (isReference ? chargeAddress(request) : chargePage(request));
   } catch (error) {
