@@ -3,6 +3,8 @@ import { type Runtime, setRuntime } from "#lib/config/runtime";
 import { asCaller } from "../../../e2e/support/as-caller";
 import { ArrivingBytes } from "./arriving-bytes";
 import { receiveJson } from "./read-json";
+import { readMultipart } from "./read-multipart";
+import { unlimitedAllowance } from "./storage-allowance";
 
 beforeEach(() => setRuntime({ singletons: {} } as Runtime));
 afterEach(() => setRuntime(null));
@@ -39,5 +41,17 @@ test("what has arrived, or was refused, counts no more", async () => {
   expect(() => body.add(65 * MB)).toThrow(expect.objectContaining(refused));
   body.release();
   await login("ann");
+  expect(arriving("ann", 64)).toBeDefined();
+});
+
+test("the fields of forms count, too", async () => {
+  const fields = new FormData();
+  for (let field = 0; field < 40; field += 1) fields.set(`f${field}`, "x".repeat(60_000));
+  const form = () => new Request("http://localhost/", { method: "POST", body: fields });
+  const spec = { field: "image_file", required: false, kind: "image" } as const;
+  const read = (caller: string) => asCaller(caller, () => readMultipart(form(), spec, MB * 25, unlimitedAllowance));
+  for (let body = 0; body < 31; body += 1) arriving("greedy", 2);
+  await expect(read("greedy")).rejects.toMatchObject(refused);
+  expect(Object.keys((await read("ann")).fields)).toHaveLength(40);
   expect(arriving("ann", 64)).toBeDefined();
 });

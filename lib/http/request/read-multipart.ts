@@ -6,6 +6,7 @@ import { normalizeFileName } from "#lib/ink/file-name";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
+import { ArrivingBytes } from "./arriving-bytes";
 import { readableBody } from "./body-stream";
 import { isMultipart } from "./is-multipart";
 import { readPartFilename } from "./part-filename";
@@ -58,6 +59,8 @@ export async function readMultipart(
   } catch (error) {
     await form.discard();
     throw error;
+  } finally {
+    form.arriving.release();
   }
 }
 
@@ -77,6 +80,8 @@ function decodedText(field: string, value: string, encoding: string): string {
 
 class Form {
   fields: Record<string, unknown> = {};
+  /** Of the fields: a file goes to the disk. */
+  readonly arriving = new ArrivingBytes();
   upload: Upload | null = null;
   /** Of a file that was not asked for. */
   otherName = "";
@@ -131,6 +136,7 @@ class Form {
         if (info.valueTruncated) fail(fieldError(name, name === this.#spec.field ? noFile : "is too long"));
         else if (!Object.hasOwn(this.fields, name)) {
           try {
+            this.arriving.add(value.length);
             this.#setField(name, decodedText(name, value, info.encoding));
           } catch (error) {
             fail(error);
