@@ -31,7 +31,9 @@ export function ReplyItem({ reply, isNew = false, crop = null, isWide = false }:
     <div className={isWide ? "grid gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)_auto]" : ""}>
       {/* On phones the sound and the buttons get the whole width. */}
       <div className="flex gap-4 sm:contents">
-        <div className={crop === null ? "hidden" : "w-38 shrink-0 max-[15rem]:hidden max-sm:w-26 sm:row-span-2"}>{crop}</div>
+        <div className={crop === null ? "hidden" : "w-38 shrink-0 max-[15rem]:hidden max-sm:w-26 sm:row-span-2"}>
+          {crop}
+        </div>
         <div className={`min-w-0 ${crop === null ? "sm:col-span-2" : "sm:col-start-2"}`}>
           <ReplyWords reply={reply} isNew={isNew} isPictureShown={isWide && reply.x !== null} />
         </div>
