@@ -125,7 +125,7 @@ test("shares go before news, and neither codes nor SMS wait for other mail", asy
   const places = await transaction(async (tx) => {
     const ids = { digest: 10, code: 2, link: 100, text: 2 };
     for (const [id, templateId] of Object.entries(ids)) {
-      await enqueueDelivery(tx, { id, templateId, channel: id === "text" ? "sms" : "email" });
+      await enqueueDelivery(tx, { id, templateId, channel: id === "text" ? "sms" : "email", userId: null });
     }
     return tx.$queryRaw<{ id: string; name: string; isLast: boolean }[]>`
       SELECT data->>'messageId' AS id, name, priority < 0 AS "isLast" FROM pgboss.job

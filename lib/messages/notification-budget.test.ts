@@ -1,13 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { newId } from "#lib/kernel/ids";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { NOTIFICATIONS_A_DAY } from "./notice-budget";
 import { notifyUser } from "./notify-user";
+import { enqueueDelivery } from "./queue-message";
 import { firstView, replyReceived } from "./templates/links";
+import { shareMessage } from "./templates/shares";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -42,4 +45,20 @@ test("visitors who reply all day cause 20 SMS to a user, whatever they are about
   vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
   await reply(user);
   expect(await sent(user)).toBe(NOTIFICATIONS_A_DAY.sms + 1);
+});
+
+test("links of one user are sent in turns with those of others, before all notifications", async () => {
+  const [greedy, other] = [await aUser({ email: "greedy@example.com" }), await aUser({ email: "other@example.com" })];
+  const link = { templateId: shareMessage.id, channel: "email" as const };
+  const send = ({ id: userId }: User) =>
+    transaction((tx) => enqueueDelivery(tx, { ...link, id: newId("msg"), userId }));
+  for (let count = 0; count < 3; count += 1) await send(greedy);
+  await send(other);
+  await reply(greedy);
+  const entries = await db().$queryRaw<{ turn: string | null; priority: number }[]>`
+    SELECT group_id AS turn, priority FROM pgboss.job
+    WHERE name = 'send-message' AND (group_id IS NOT NULL OR priority < -1000) ORDER BY priority DESC, group_id DESC`;
+  const turns = entries.map(({ turn }) => turn);
+  expect(turns.slice(0, 2).sort()).toEqual([greedy.id, other.id].sort());
+  expect(turns.slice(2)).toEqual([greedy.id, greedy.id, null]);
 });

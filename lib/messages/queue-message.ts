@@ -43,16 +43,16 @@ export async function queueMessage<T extends Template>(tx: Transaction, message:
   return id;
 }
 
-/** Codes and links do not wait behind notifications. */
+/** Codes and links do not wait behind notifications, and the links of one user not behind all those of another. */
 export function enqueueDelivery(
   tx: Transaction,
-  { id, channel, templateId }: Pick<Message, "id" | "channel" | "templateId">,
+  { id, channel, templateId, userId }: Pick<Message, "id" | "channel" | "templateId" | "userId">,
   options: { startAfterSeconds?: number } = {},
 ): Promise<void> {
   const template = findTemplate(templateId);
   const mailKind = template && containsCode(template) ? "send-code" : "send-message";
-  const isLast = template?.kind === "notification";
-  return queue().enqueue(tx, channel === "sms" ? "send-sms" : mailKind, { messageId: id }, { ...options, isLast });
+  const place = template?.kind === "notification" ? { isLast: true } : { turnOf: userId ?? undefined };
+  return queue().enqueue(tx, channel === "sms" ? "send-sms" : mailKind, { messageId: id }, { ...options, ...place });
 }
 
 export async function messageRow<T extends Template>(tx: Transaction, message: NewMessage<T>) {
