@@ -18,6 +18,7 @@ export function RecordButton({ onPress, large = false }: { onPress: () => void; 
       title={title}
       aria-busy={busy || undefined}
       onClick={onPress}
+      data-own-color={large ? "" : undefined}
       className={`grid shrink-0 place-items-center rounded-full ${
         large
           ? "size-19 bg-signal text-onsignal shadow-[0_0_0_6px_var(--signal-wash)]"
@@ -25,7 +26,7 @@ export function RecordButton({ onPress, large = false }: { onPress: () => void; 
       }`}
     >
       <span
-        data-own-color=""
+        data-own-color={large ? undefined : ""}
         className={large ? "" : "grid size-11 place-items-center rounded-full bg-signal text-onsignal"}
       >
         {busy ? (

@@ -1,7 +1,7 @@
 import type { Locator } from "playwright/test";
 import { filledClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
-import { openStudio } from "../support/studio";
+import { openStudio, recordButton } from "../support/studio";
 
 const outlineOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).outlineWidth);
 
@@ -19,4 +19,12 @@ test("with a contrast theme the studio shows the selection, and each ink in its 
   expect(new Set(colors).size).toBe(6);
   await expect(inks.getByRole("button", { pressed: true })).toHaveCount(1);
   expect(await outlineOf(inks.getByRole("button", { pressed: true }))).toBe("3px");
+});
+
+test("on a phone the microphone of Record is seen with a dark contrast theme", async ({ page, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await openStudio(page, await filledClip(api, { seconds: 0 }));
+  // It has a separate colour, so what is behind it needs one, too.
+  await expect(recordButton(page)).toHaveCSS("forced-color-adjust", "none");
 });
