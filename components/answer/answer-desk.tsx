@@ -19,7 +19,7 @@ import { QuestionList } from "./question-list";
 import { QuestionSquares } from "./question-squares";
 import { TakeTimer } from "./take-timer";
 import { takeStartFlag, usePageLife } from "./use-page-life";
-import { useContent, useLongestTake, useRecoveredTake } from "./use-take";
+import { useContent, useReachedEnd, useRecoveredTake } from "./use-take";
 import { useWords } from "./use-words";
 import { WrittenAnswer } from "./written-answer";
 
@@ -43,7 +43,7 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
   const [ringed, setRinged] = useState<string | null>(null);
   const [isWriting, setWriting] = useState(false);
   const [isListing, setListing] = useState(false);
-  const hasEnded = useLongestTake(request.max_seconds);
+  const hasEnded = useReachedEnd();
   const recovered = useRecoveredTake();
   const shown = useStudio((state) => state.picture);
   const first = useStudio((state) => state.pictures[0]?.id ?? null);

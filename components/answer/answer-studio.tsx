@@ -22,8 +22,12 @@ interface Opened {
   close: () => Promise<void>;
 }
 
-async function open(clipId: number, signal: AbortSignal, say: Say): Promise<Opened> {
-  const session = await openStudio(clipId, signal, { isAnswer: true, say });
+async function open(
+  { localId, longestSeconds }: { localId: number; longestSeconds: number },
+  signal: AbortSignal,
+  say: Say,
+): Promise<Opened> {
+  const session = await openStudio(localId, signal, { isAnswer: true, say, longestSeconds });
   let closing: Promise<void> | null = null;
   const close = () => {
     closing ??= session.dispose();
@@ -44,9 +48,10 @@ export function AnswerStudio({ answer, onChange }: AnswerStudioProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [error, setError] = useState<unknown>(null);
   const { localId } = answer;
+  const longestSeconds = answer.request.max_seconds;
   useEffect(() => {
     const leaving = new AbortController();
-    open(localId, leaving.signal, (key, values) => newest.current(key, values)).then(
+    open({ localId, longestSeconds }, leaving.signal, (key, values) => newest.current(key, values)).then(
       (now) => {
         if (!leaving.signal.aborted) setOpened(now);
       },
@@ -55,7 +60,7 @@ export function AnswerStudio({ answer, onChange }: AnswerStudioProps) {
       },
     );
     return () => leaving.abort();
-  }, [localId]);
+  }, [localId, longestSeconds]);
 
   const change = (changes: Partial<KeptAnswer>) => {
     const changed = { ...answer, ...changes };

@@ -1,8 +1,6 @@
 import { useEffect, useState } from "react";
 import { useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
-
-const looksEveryMs = 250;
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 
 /** Whole seconds of the take that is being made. */
 export function useElapsedSeconds(): number {
@@ -12,23 +10,9 @@ export function useElapsedSeconds(): number {
   return seconds;
 }
 
-/** Ends a take that has become as long as it may be; true after that, until the next one. */
-export function useLongestTake(mostSeconds: number): boolean {
-  const { recorder } = useSession();
-  const kind = useStudio((state) => state.recorder.kind);
-  const [isReached, setReached] = useState(false);
-  useEffect(() => {
-    if (kind === "asking") setReached(false);
-    if (kind !== "recording") return;
-    // A page in the background has no frames.
-    const timer = setInterval(() => {
-      if (recorder.elapsed() < mostSeconds) return;
-      setReached(true);
-      recorder.stop();
-    }, looksEveryMs);
-    return () => clearInterval(timer);
-  }, [kind, recorder, mostSeconds]);
-  return isReached;
+/** The last take was ended by its length, until the next one. */
+export function useReachedEnd(): boolean {
+  return useStudio(({ recorder }) => "end" in recorder && recorder.end === "limit");
 }
 
 /** A take that was cut off is the recording now; answers how long it is. */

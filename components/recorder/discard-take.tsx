@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { clockTime } from "#lib/player/time-format";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 const askBeyondSeconds = 3;
 

@@ -6,9 +6,9 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { formatAgo, type Languages } from "#lib/browser/dates";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { clockTime } from "#lib/player/time-format";
 import type { EarlierTake } from "#lib/studio/device/earlier-takes";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { filterEarlierTakes } from "#lib/studio/session/take-history";
 
 /** Recordings from before the current one, to play and use again. */

@@ -3,6 +3,7 @@ import { Check, Mic, Settings2 } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 import { Menu, type MenuItem } from "#components/ui/menu";
+import { refusalFromError } from "#lib/browser/recorder/recorder-state";
 import {
   listMicrophones,
   loadChosenMicrophone,
@@ -11,7 +12,7 @@ import {
   requestMicrophoneAccess,
   saveChosenMicrophone,
 } from "#lib/studio/recording/microphones";
-import { refusalFromError, refusalMessage } from "#lib/studio/recording/recorder-state";
+import { refusalMessage } from "#lib/studio/recording/recorder-words";
 
 /** Chooses the microphone, stored on this device. The list is open when it appears. */
 export function MicrophoneChoice({ buttonLook }: { buttonLook: string }) {

@@ -3,8 +3,8 @@ import { Mic, Trash2 } from "lucide-react";
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
+import { canRecord } from "#lib/browser/recorder/recording-type";
 import { keptTake } from "#lib/browser/voice-note/kept-take";
-import { canRecord } from "#lib/browser/voice-note/recording-type";
 import { startVoiceNote, type VoiceNote, type VoiceNoteState } from "#lib/browser/voice-note/voice-note";
 import { clockTime } from "#lib/player/time-format";
 

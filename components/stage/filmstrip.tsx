@@ -5,8 +5,8 @@ import { useSession, useStudio, useTransport } from "#components/studio-session/
 import { FileInput } from "#components/ui/file-input";
 import { IconButton } from "#components/ui/icon-button";
 import { useToast } from "#components/ui/toast";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { pictureTypes } from "#lib/studio/pictures/media-file";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { useSay } from "../studio-session/use-say";
 import { FilmFrame } from "./film-frame";
 

@@ -3,9 +3,9 @@ import { Check, Trash2 } from "lucide-react";
 import { useContext, useEffect, useRef } from "react";
 import { useSession } from "#components/studio-session/studio-context";
 import { fieldKey } from "#lib/browser/field-key";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import type { PlacedTag } from "#lib/editor/order";
 import { clockTenths } from "#lib/player/time-format";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { NoteOffers } from "./note-offers";
 
 /** The note beside its pin: read while it is spoken, written when it is open. */

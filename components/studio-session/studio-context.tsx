@@ -1,13 +1,13 @@
 "use client";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import type { Part } from "#lib/cuts/cut";
 import { listGaps } from "#lib/cuts/gaps";
 import type { TimeMap } from "#lib/cuts/time-map";
 import { createCutMap, filterAudibleStrokes, filterAudibleTags } from "#lib/editor/audible-parts";
 import type { Stroke } from "#lib/editor/document";
 import { activeTag, type NumberedTag, numberTags } from "#lib/editor/order";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import type { StudioSession } from "#lib/studio/session/studio-session";
 import type { StudioState } from "#lib/studio/session/studio-state";
 

@@ -8,7 +8,7 @@ import { useSession, useStudio, useTransport } from "#components/studio-session/
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
 import { lazyComponent } from "#components/ui/lazy-component";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { PlayTime } from "./play-time";
 import { SoundArea } from "./sound-area";
 import { SpeedButton } from "./speed-button";

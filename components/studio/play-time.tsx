@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { useGaps, useSession, useStudio, useTransport } from "#components/studio-session/studio-context";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { clockTenths } from "#lib/player/time-format";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 export function PlayTime({ inline = false }: { inline?: boolean }) {
   const { transport } = useSession();

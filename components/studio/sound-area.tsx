@@ -12,8 +12,9 @@ import { SwitchLane } from "#components/waveform/switch-lane";
 import { Ticks } from "#components/waveform/ticks";
 import { Waveform } from "#components/waveform/waveform";
 import { ZoomedSound } from "#components/waveform/zoomed-sound";
+import { getUnavailableReason, isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { peaksFromLevels } from "#lib/editor/peaks";
-import { getUnavailableReason, isTakeActive, refusalMessage } from "#lib/studio/recording/recorder-state";
+import { refusalMessage } from "#lib/studio/recording/recorder-words";
 
 const laneHeight = 28;
 

@@ -11,7 +11,7 @@ import { Menu } from "#components/ui/menu";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import { fieldKey } from "#lib/browser/field-key";
 import { formatCount } from "#lib/browser/format";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { hasUnkeptChanges } from "#lib/studio/session/studio-state";
 import { AskAboutClip } from "./ask-about-clip";
 import { SaveNote } from "./bars/save-note";

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from "react";
 import type { ShownView } from "#components/stage/use-view";
 import { useSession } from "#components/studio-session/studio-context";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { shortcutKey } from "#lib/browser/shortcut-key";
 import { tools } from "#lib/editor/tools";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { createLaserKey } from "../studio-session/laser-key";
 
 const typing = "input, textarea, select, [contenteditable], dialog";

@@ -10,8 +10,8 @@ import { useSession, useStudio, useTransport } from "#components/studio-session/
 import { lazyComponent } from "#components/ui/lazy-component";
 import { usePageDrop } from "#components/ui/use-page-drop";
 import { useScreenShape } from "#components/ui/use-screen-shape";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { readPastedFiles } from "#lib/studio/pictures/media-file";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { Notices } from "./bars/notices";
 import { UploadBar } from "./bars/upload-bar";
 import { PictureDialog } from "./dialogs/picture-dialog";

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useNumberedTags, useSession } from "#components/studio-session/studio-context";
 import { useMediaQuery } from "#components/ui/use-media-query";
-import { levelStep } from "#lib/studio/recording/recorder";
+import { levelStep } from "#lib/browser/recorder/recorder";
 
 const pitch = 5;
 const levelsPerBar = 2;

@@ -1,6 +1,6 @@
 import type * as repliesContract from "#lib/contract/replies";
 import type { ResponseBody } from "#lib/contract/schema/operation";
-import { voiceNoteName } from "../browser/voice-note/recording-type";
+import { recordingFileName } from "../browser/recorder/recording-type";
 import type { Reply } from "./api";
 import { request, workTimeoutMs } from "./request";
 
@@ -14,7 +14,7 @@ export async function answerReply(
   if (!voice) return request(path, { method: "POST", headers, json: { message } });
   const form = new FormData();
   if (message) form.set("message", message);
-  form.set("audio_file", voice, voiceNoteName(voice));
+  form.set("audio_file", voice, recordingFileName("reply", voice.type));
   return request(path, { method: "POST", headers, form, patienceMs: workTimeoutMs });
 }
 

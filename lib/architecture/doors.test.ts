@@ -92,7 +92,7 @@ const doors: Record<string, Record<string, string>> = {
     outbox: "item queue",
     pictures: "capture-screen dropped-files media-file text-offers with-detected-type",
     playback: "transport",
-    recording: "microphones record-laser recorder recorder-state recording-file",
+    recording: "microphones record-laser recorder-words recording-file",
     session: "corrections cut-actions finish-clip forget-clip studio-session studio-state take-history unused-clips",
     "session/retake": "retake retake-state",
     sharing: "open-link render-qr-png sent-links share-choices",

@@ -268,6 +268,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/languages/languages",
   ],
   "lib/link-page": [
+    "lib/browser/recorder",
     "lib/browser/voice-note",
     "lib/browser/request-key",
     "lib/browser/field-key",

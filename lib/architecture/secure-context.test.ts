@@ -10,14 +10,13 @@ const guarded: Record<string, readonly string[]> = {
   "navigator.mediaDevices": [
     "lib/studio/pictures/capture-screen.ts",
     "lib/studio/recording/microphones.ts",
-    "lib/studio/recording/recorder.ts",
     "components/stage/capture-button.tsx",
-    "lib/browser/voice-note/recording-type.ts",
-    "lib/browser/voice-note/voice-note.ts",
+    "lib/browser/recorder/open-microphone.ts",
+    "lib/browser/recorder/recording-type.ts",
   ],
   "navigator.serviceWorker": [],
   "navigator.storage": ["lib/studio/device/earlier-takes.ts", "lib/studio/device/on-disk.ts"],
-  "navigator.wakeLock": ["lib/studio/recording/keep-screen-on.ts"],
+  "navigator.wakeLock": ["lib/browser/recorder/keep-screen-on.ts"],
 };
 
 const browser = [

@@ -8,7 +8,7 @@ import { lazyComponent } from "#components/ui/lazy-component";
 import { signedOutMessage } from "#lib/api-client/api-error";
 import { itemNoun, type OutboxItem } from "#lib/studio/outbox/item";
 import { listPendingUploads } from "#lib/studio/outbox/queue";
-import { refusalMessage, silenceMessage } from "#lib/studio/recording/recorder-state";
+import { refusalMessage, silenceMessage } from "#lib/studio/recording/recorder-words";
 import { combineSaveStates, hasUnkeptChanges, isAllKept } from "#lib/studio/session/studio-state";
 import { useOnline } from "../../studio-session/use-online";
 import { FileWarnings } from "./file-warnings";

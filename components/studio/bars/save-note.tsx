@@ -1,9 +1,9 @@
 "use client";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { formatCount } from "#lib/browser/format";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { itemNoun } from "#lib/studio/outbox/item";
 import { latestPerSlot, listPendingUploads } from "#lib/studio/outbox/queue";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 import { combineSaveStates, isAllKept, type StudioState } from "#lib/studio/session/studio-state";
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
 import { useOnline } from "../../studio-session/use-online";

@@ -15,9 +15,9 @@ import {
 } from "lucide-react";
 import { type ComponentType, type KeyboardEvent, useRef } from "react";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { shortcutKey } from "#lib/browser/shortcut-key";
 import { type Tool, tools } from "#lib/editor/tools";
-import { isTakeActive } from "#lib/studio/recording/recorder-state";
 
 const icons: Record<Tool, ComponentType<{ size: number; fill?: string; "aria-hidden": "true" }>> = {
   select: MousePointer2,

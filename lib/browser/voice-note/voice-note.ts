@@ -1,8 +1,11 @@
+import { openLevelMeter } from "../recorder/level-meter";
+import { openMicrophone } from "../recorder/open-microphone";
+import { pickRecordingType } from "../recorder/recording-type";
 import { keptTake } from "./kept-take";
-import { pickType } from "./recording-type";
 
 /** Keeps it well below the size limit. */
 const LONGEST_SECONDS = 300;
+const LOOK_MS = 50;
 
 export type VoiceNoteState =
   | { kind: "asking" }
@@ -38,96 +41,89 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
     stream = null;
   };
   const stop = () => {
-    if (recorder?.state === "recording") recorder.stop();
+    if (isAsking) clear();
+    else if (recorder?.state === "recording") recorder.stop();
   };
   const clear = () => {
     if (isGone) return;
     isGone = true;
-    stop();
+    if (!isAsking) stop();
     release();
     void keptTake.remove(takeId);
     tell({ kind: "gone" });
   };
-  const show = (take: Blob) => {
-    if (!isGone) tell({ kind: "taken", take });
+  const show = (take: Blob | null) => {
+    if (!take) clear();
+    else if (!isGone) tell({ kind: "taken", take });
   };
 
-  const open = async () => {
-    tell({ kind: "asking" });
-    isAsking = true;
-    try {
-      return await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true } });
-    } catch (error) {
-      const isBlocked = error instanceof DOMException && error.name === "NotAllowedError";
-      if (!isGone) tell({ kind: "refused", isBlocked });
-      return null;
-    } finally {
-      isAsking = false;
-    }
-  };
-  const record = async () => {
-    stream = await open();
-    if (!stream) return;
+  const record = (opened: MediaStream) => {
+    const mimeType = pickRecordingType();
+    const mediaRecorder = new MediaRecorder(opened, { mimeType, audioBitsPerSecond: 48000 });
+    recorder = mediaRecorder;
+    const type = (mediaRecorder.mimeType || "audio/webm").split(";")[0] ?? "";
+    const meter = openLevelMeter(opened);
     void keptTake.removeOld();
     // What another tab kept under this id is another take.
     const emptied = keptTake.remove(takeId);
-    if (isGone) return release();
-    const mimeType = pickType((name) => MediaRecorder.isTypeSupported(name));
-    const mediaRecorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 48000 });
-    recorder = mediaRecorder;
-    const type = (mediaRecorder.mimeType || "audio/webm").split(";")[0] ?? "";
     const parts: Blob[] = [];
     mediaRecorder.addEventListener("dataavailable", ({ data }) => {
       if (data.size === 0 || isGone) return;
       const part = new Blob([data], { type });
       parts.push(part);
-      void emptied.then(() => keptTake.add(takeId, part));
+      void emptied.then(() => (isGone ? undefined : keptTake.add(takeId, part)));
     });
+    const began = performance.now();
+    const look = () => {
+      const seconds = (performance.now() - began) / 1000;
+      if (isGone || mediaRecorder.state !== "recording") return;
+      tell({ kind: "recording", seconds, loudness: meter.read() });
+      if (seconds >= LONGEST_SECONDS) stop();
+    };
+    // A hidden tab has no frames.
+    const timer = setInterval(look, LOOK_MS);
     recorded = new Promise((resolve) => {
       mediaRecorder.addEventListener("stop", () => {
+        clearInterval(timer);
+        meter.close();
         release();
-        const take = new Blob(parts, { type });
+        const take = parts.length > 0 ? new Blob(parts, { type }) : null;
         show(take);
-        resolve(take.size > 0 ? take : null);
+        resolve(take);
       });
     });
     mediaRecorder.start(1000);
-    meter(mediaRecorder, stream, (seconds, loudness) => {
-      if (!isGone) tell({ kind: "recording", seconds, loudness });
-      if (seconds >= LONGEST_SECONDS) stop();
-    });
+    look();
+  };
+  const open = async () => {
+    tell({ kind: "asking" });
+    isAsking = true;
+    try {
+      stream = await openMicrophone();
+      isAsking = false;
+      if (isGone) release();
+      else record(stream);
+    } catch (error) {
+      isAsking = false;
+      release();
+      if (!isGone)
+        tell({ kind: "refused", isBlocked: error instanceof DOMException && error.name === "NotAllowedError" });
+    }
   };
   const restore = async () => {
     const take = await keptTake.read(takeId);
-    if (take) show(take);
-    else clear();
+    show(take);
     return take;
   };
 
   if (isKept) recorded = restore();
-  else void record();
+  else void open();
   return {
     stop,
     async finish() {
       stop();
-      if (isAsking) clear();
       return isGone ? null : recorded;
     },
     clear,
   };
-}
-
-function meter(recorder: MediaRecorder, stream: MediaStream, tell: (seconds: number, loudness: number) => void): void {
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  context.createMediaStreamSource(stream).connect(analyser);
-  const samples = new Uint8Array(analyser.fftSize);
-  const began = performance.now();
-  const tick = () => {
-    if (recorder.state !== "recording") return void context.close();
-    analyser.getByteTimeDomainData(samples);
-    tell((performance.now() - began) / 1000, Math.max(...samples.map((sample) => Math.abs(sample - 128))) / 128);
-    requestAnimationFrame(tick);
-  };
-  tick();
 }

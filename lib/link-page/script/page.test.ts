@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { pickType } from "#lib/browser/voice-note/recording-type";
 import { nextLookSeconds } from "./arrival";
 import { replyBody } from "./reply-body";
 import { isView } from "./views";
@@ -14,12 +13,6 @@ test("a written reply travels as JSON, a spoken one as a form", () => {
   expect(body).toBeInstanceOf(FormData);
   expect([...(body as FormData).keys()]).toEqual(["sender_name", "seen_by", "audio_file"]);
   expect(((body as FormData).get("audio_file") as File).name).toBe("reply.m4a");
-});
-
-test("a reply is recorded in the type that plays everywhere when the browser has it", () => {
-  expect(pickType((type) => type.includes("mp4"))).toBe("audio/mp4;codecs=mp4a.40.2");
-  expect(pickType((type) => type.includes("webm"))).toBe("audio/webm;codecs=opus");
-  expect(pickType(() => false)).toBe("");
 });
 
 test("a view is five seconds heard, or three quarters of a short clip", () => {

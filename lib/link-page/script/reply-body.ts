@@ -1,4 +1,4 @@
-import { voiceNoteName } from "#lib/browser/voice-note/recording-type";
+import { recordingFileName } from "#lib/browser/recorder/recording-type";
 
 /** The fields of the form that are filled in, by their names, and the recording. */
 export function replyBody(
@@ -11,6 +11,6 @@ export function replyBody(
   }
   const body = new FormData();
   for (const [name, value] of given) body.set(name, value);
-  body.set("audio_file", voice, voiceNoteName(voice));
+  body.set("audio_file", voice, recordingFileName("reply", voice.type));
   return { body };
 }

@@ -1,6 +1,6 @@
 import { fieldKey } from "#lib/browser/field-key";
+import { canRecord } from "#lib/browser/recorder/recording-type";
 import { createRequestKey } from "#lib/browser/request-key";
-import { canRecord } from "#lib/browser/voice-note/recording-type";
 import { findPart } from "#lib/player/dom/find";
 import { findTool } from "#lib/player/dom/zoom/find-tool";
 import { clockTime } from "#lib/player/time-format";

@@ -1,4 +1,4 @@
-import { canRecord } from "#lib/browser/voice-note/recording-type";
+import { canRecord } from "#lib/browser/recorder/recording-type";
 import { findReplyPart } from "./find-reply-part";
 
 const names = ["write", "speak"] as const;

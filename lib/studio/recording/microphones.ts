@@ -1,3 +1,5 @@
+import { openMicrophone } from "#lib/browser/recorder/open-microphone";
+
 /** A microphone that was chosen. Browsers change the ids of devices now and then, so its name is kept, too. */
 export interface Microphone {
   id: string;
@@ -45,27 +47,27 @@ export function onMicrophonesChange(listener: () => void): () => void {
 }
 
 export async function requestMicrophoneAccess(): Promise<void> {
-  for (const track of (await open(null)).getTracks()) track.stop();
+  for (const track of (await openMicrophone()).getTracks()) track.stop();
 }
 
-interface OpenMicrophone {
+interface OpenedMicrophone {
   stream: MediaStream;
   /** The chosen one is gone, and this is another. */
   isOther: boolean;
 }
 
 /** Opens the chosen microphone; where that is gone, the one that the system chooses. */
-export async function openMicrophone(chosen: Microphone | null): Promise<OpenMicrophone> {
-  if (!chosen) return { stream: await open(null), isOther: false };
+export async function openChosenMicrophone(chosen: Microphone | null): Promise<OpenedMicrophone> {
+  if (!chosen) return { stream: await openMicrophone(), isOther: false };
   try {
-    return { stream: await open(chosen.id), isOther: false };
+    return { stream: await openMicrophone(chosen.id), isOther: false };
   } catch (error) {
     if (!isGone(error)) throw error;
   }
-  const stream = await open(null);
+  const stream = await openMicrophone();
   const same = (await listMicrophones().catch(() => [])).find(({ name }) => name === chosen.name);
   if (!same) return { stream, isOther: true };
-  const found = await open(same.id).catch(() => null);
+  const found = await openMicrophone(same.id).catch(() => null);
   if (!found) return { stream, isOther: true };
   for (const track of stream.getTracks()) track.stop();
   saveChosenMicrophone(same);
@@ -74,15 +76,3 @@ export async function openMicrophone(chosen: Microphone | null): Promise<OpenMic
 
 const isGone = (error: unknown) =>
   error instanceof Error && (error.name === "OverconstrainedError" || error.name === "NotFoundError");
-
-function open(id: string | null): Promise<MediaStream> {
-  return navigator.mediaDevices.getUserMedia({
-    audio: {
-      channelCount: 1,
-      echoCancellation: true,
-      noiseSuppression: true,
-      autoGainControl: true,
-      ...(id === null ? {} : { deviceId: { exact: id } }),
-    },
-  });
-}

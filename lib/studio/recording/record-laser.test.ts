@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { Clip } from "#lib/api-client/api";
+import type { RecorderState } from "#lib/browser/recorder/recorder-state";
 import { emptyDoc, type Stroke } from "#lib/editor/document";
 import { startHistory } from "#lib/editor/history";
 import { sampleStroke } from "#lib/editor/testing/sample-stroke";
 import type { InkPoint } from "#lib/ink/stroke";
 import { createStudioState, type StudioState } from "../session/studio-state";
 import { recordLaser } from "./record-laser";
-import type { RecorderState } from "./recorder-state";
 
 function studio(recorder: RecorderState, pointsBefore = 0) {
   const points = Array.from({ length: pointsBefore }, (_, index): InkPoint => [0.5, 0.5, index / 12, 0.5]);

@@ -1,9 +1,9 @@
 import { ApiError } from "#lib/api-client/api-error";
+import { recordingFileName } from "#lib/browser/recorder/recording-type";
 import type { KeptTake } from "../device/journal";
 import { getRetryAfterMs } from "../failure";
 import { backOffMs } from "../outbox/queue";
 import { cancelUpload, openUpload, putPart, resizeUpload } from "../uploads/send-in-parts";
-import { takeFileName } from "./recorder-state";
 
 /** About five seconds of speech: shorter takes are sent immediately when they end. */
 export const firstPartBytes = 32 * 1024;
@@ -129,7 +129,12 @@ class EarlyUpload {
 
   async #open(signal: AbortSignal): Promise<string> {
     const { id, clipId, mimeType } = this.take;
-    const about = { kind: "audio", name: takeFileName(mimeType), type: mimeType, size: aheadBytes } as const;
+    const about = {
+      kind: "audio",
+      name: recordingFileName("recording", mimeType),
+      type: mimeType,
+      size: aheadBytes,
+    } as const;
     this.#isOpening = true;
     try {
       const uploadId = await openUpload(clipId, about, `${id}-early`, signal);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { RecorderState } from "#lib/browser/recorder/recorder-state";
 import { type Doc, emptyDoc } from "#lib/editor/document";
 import { blankClip } from "../guest/blank-clip";
-import type { RecorderState } from "../recording/recorder-state";
 import { testStudio } from "../testing/test-studio";
 import { createPictureTimeline } from "./picture-timeline";
 import { createStudioState, type StudioState } from "./studio-state";

@@ -1,9 +1,9 @@
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { newId, type Switch } from "#lib/editor/document";
 import { pictureTimes, shownPictures } from "#lib/editor/timeline";
 import { pictureAt } from "#lib/player/pictures-over-time";
 import type { KeptSwitch } from "../device/journal";
 import type { Moment, Transport } from "../playback/transport";
-import { isTakeActive } from "../recording/recorder-state";
 import type { DocumentStore } from "../sync/document-store";
 import type { StateAccess } from "./studio-state";
 

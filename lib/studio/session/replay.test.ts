@@ -8,7 +8,7 @@ import { inkLayers } from "#lib/ink/svg";
 import { writeStrokes } from "#lib/ink/write-strokes";
 import { blankClip } from "../guest/blank-clip";
 import { createTransport } from "../playback/transport";
-import { createRecorder, type Take } from "../recording/recorder";
+import { createTakeRecorder, type Take } from "../recording/take-recorder";
 import { testStudio } from "../testing/test-studio";
 import { createInkActions } from "./ink-actions";
 import { createStudioState, type StudioState } from "./studio-state";
@@ -82,7 +82,7 @@ afterEach(() => {
 
 async function studio() {
   const takes: Take[] = [];
-  const recorder = createRecorder({
+  const recorder = createTakeRecorder({
     onState: () => {},
     onTake: async (take) => void takes.push(take),
     onOtherMicrophone: () => {},

@@ -2,7 +2,7 @@ import { getClip, updateClip } from "#lib/api-client/api";
 import type { Outbox } from "../outbox/outbox-options";
 import { latestPerSlot } from "../outbox/queue";
 import type { Transport } from "../playback/transport";
-import type { Recorder } from "../recording/recorder";
+import type { TakeRecorder } from "../recording/take-recorder";
 import type { SentLinks } from "../sharing/sent-links";
 import type { DocumentStore } from "../sync/document-store";
 import type { SaveRequest } from "../sync/save-request";
@@ -17,7 +17,7 @@ interface SaveParts {
   corrections: ReturnType<typeof createCorrections>;
   links: SentLinks;
   outbox: Outbox;
-  recorder: Pick<Recorder, "handedOver">;
+  recorder: Pick<TakeRecorder, "handedOver">;
   transport: Pick<Transport, "pause">;
   cut: ReturnType<typeof createCutWatch>;
   signal: AbortSignal;

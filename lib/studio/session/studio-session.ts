@@ -2,6 +2,8 @@ import { createStore } from "zustand/vanilla";
 import { correctSegment, getClip, getTranscription, listDrawings } from "#lib/api-client/api";
 import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { freezeShare, listShares, unfreezeShare } from "#lib/api-client/shares";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
+import { canRecord } from "#lib/browser/recorder/recording-type";
 import { listGaps } from "#lib/cuts/gaps";
 import { fileNameFromUrl } from "#lib/editor/pictures";
 import { deleteCorrection, listCorrections, saveCorrection } from "../device/kept-corrections";
@@ -16,8 +18,6 @@ import { outboxStore } from "../outbox/outbox-db";
 import type { Outbox } from "../outbox/outbox-options";
 import { createSound } from "../playback/sound";
 import { createTransport } from "../playback/transport";
-import { canRecord } from "../recording/recorder";
-import { isTakeActive } from "../recording/recorder-state";
 import { recordingFile } from "../recording/recording-file";
 import { createSentLinks } from "../sharing/sent-links";
 import { openDocument } from "../sync/document-store";
@@ -59,10 +59,12 @@ interface Opening {
   /** An answer to a request has neither links nor a transcript. */
   isAnswer?: boolean;
   say?: Say;
+  longestSeconds?: number;
 }
 
 /** Opens a clip in the studio and resumes its unsent changes and files on this device. */
-export async function openStudio(clipId: number, signal: AbortSignal, { isAnswer, say = sayEnglish }: Opening = {}) {
+export async function openStudio(clipId: number, signal: AbortSignal, opening: Opening = {}) {
+  const { isAnswer, say = sayEnglish, longestSeconds } = opening;
   const isLocal = isLocalId(clipId);
   const opened = await loadClip(clipId, signal);
   const closed = new AbortController();
@@ -124,7 +126,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, { isAnswer
       ),
     onOtherSound: () => {
       show({ notice: otherSoundWords });
-      takes.soundReplaced();
+      soundReplaced();
     },
     onCutRefused: (error) => show({ notice: errorMessage(error) }),
     onLasersCut: () => show({ notice: say("laserCut") }),
@@ -187,11 +189,10 @@ export async function openStudio(clipId: number, signal: AbortSignal, { isAnswer
     },
     shown,
   );
-  const takes = createTakeRecording(
-    { isLocal, document, transport, showing, files, hearClip, say, signal: closed.signal },
+  const { recorder, soundReplaced } = createTakeRecording(
+    { isLocal, document, transport, showing, files, hearClip, say, longestSeconds, signal: closed.signal },
     shown,
   );
-  const { recorder } = takes;
   transport.onChange(() => {
     transport.skip(listGaps(document.doc.kept, transport.duration));
     if (transport.isPlaying) tags.open(null);

@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { Clip } from "#lib/api-client/api";
+import type { RecorderState } from "#lib/browser/recorder/recorder-state";
 import type { Part } from "#lib/cuts/cut";
 import { emptyDoc } from "#lib/editor/document";
 import { type History, startHistory } from "#lib/editor/history";
@@ -9,7 +10,6 @@ import type { EarlierTake } from "../device/earlier-takes";
 import type { KeptTake, TakeTarget } from "../device/journal";
 import { isUnsent, type OutboxItem } from "../outbox/item";
 import { listPendingUploads } from "../outbox/queue";
-import type { RecorderState } from "../recording/recorder-state";
 import type { SentState } from "../sharing/sent-links";
 import type { SaveState } from "../sync/autosave";
 import type { DocumentState } from "../sync/document-store";

@@ -1,8 +1,9 @@
+import { isTakeActive, type RecorderState } from "#lib/browser/recorder/recorder-state";
 import type { KeptTake } from "../device/journal";
 import type { Transport } from "../playback/transport";
-import { createRecorder } from "../recording/recorder";
-import { isTakeActive, type RecorderState, takeEndMessage } from "../recording/recorder-state";
+import { takeEndMessage } from "../recording/recorder-words";
 import type { EarlySending } from "../recording/send-while-recording";
+import { createTakeRecorder } from "../recording/take-recorder";
 import type { DocumentStore } from "../sync/document-store";
 import type { Say } from "../words";
 import type { FileActions } from "./files/file-actions";
@@ -17,12 +18,14 @@ interface TakeRecordingParts {
   files: Pick<FileActions, "recorded">;
   hearClip: () => void;
   say: Say;
+  /** Ends longer takes. */
+  longestSeconds: number | undefined;
   signal: AbortSignal;
 }
 
 /** Records takes: the time line follows them, they are sent while they are made, and a discarded one takes its marks along. */
 export function createTakeRecording(
-  { isLocal, document, transport, showing, files, hearClip, say, signal }: TakeRecordingParts,
+  { isLocal, document, transport, showing, files, hearClip, say, longestSeconds, signal }: TakeRecordingParts,
   { show }: Pick<StateAccess, "show">,
 ) {
   let isFollowing = false;
@@ -53,7 +56,8 @@ export function createTakeRecording(
     }
     transport.follow(follows ? () => recorder.elapsed() : null, () => recorder.state.kind === "recording");
   };
-  const recorder = createRecorder({
+  const recorder = createTakeRecorder({
+    longestSeconds,
     onState: follow,
     ...(isLocal ? {} : { onPiece: sendEarly }),
     onTake: (take) => {

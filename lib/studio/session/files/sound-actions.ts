@@ -1,11 +1,12 @@
 import { ownPath } from "#lib/api-client/own-path";
+import { isTakeActive } from "#lib/browser/recorder/recorder-state";
+import { recordingFileName } from "#lib/browser/recorder/recording-type";
 import { saveBlob, saveFile } from "#lib/browser/save-file";
 import { audibleRangesFromClip } from "#lib/editor/clip-json";
 import { peaksFromLevels } from "#lib/editor/peaks";
 import type { EarlierTake } from "../../device/earlier-takes";
 import { deleteTake, findTakeRecording, type KeptTake } from "../../device/journal";
-import type { Take } from "../../recording/recorder";
-import { isTakeActive, takeFileName } from "../../recording/recorder-state";
+import type { Take } from "../../recording/take-recorder";
 import { cancelUpload } from "../../uploads/send-in-parts";
 import type { StateAccess } from "../studio-state";
 import type { FileParts, SendFile } from "./file-parts";
@@ -44,7 +45,9 @@ export function createSoundActions(
     if (!file) return;
     if (take.isBeginning) show({ notice: say("lostEnd") });
     recovered(take);
-    await sendSound(file, takeFileName(take.mimeType), take, { mayBeLonger: take.uploadId !== undefined });
+    await sendSound(file, recordingFileName("recording", take.mimeType), take, {
+      mayBeLonger: take.uploadId !== undefined,
+    });
   };
 
   return {
@@ -77,7 +80,7 @@ export function createSoundActions(
       },
       /** A recording that was just made; settles when this device keeps it. */
       async recorded({ kept, blob, levels, isKept }: Take): Promise<void> {
-        const adding = sendSound(blob, takeFileName(kept.mimeType), kept, { isWhole: isKept });
+        const adding = sendSound(blob, recordingFileName("recording", kept.mimeType), kept, { isWhole: isKept });
         show({ peaks: peaksFromLevels(levels, kept.durationSeconds) });
         await adding;
       },

@@ -1,8 +1,8 @@
 import { getClip } from "#lib/api-client/api";
 import { ApiError } from "#lib/api-client/api-error";
+import { recordingFileName } from "#lib/browser/recorder/recording-type";
 import { newId } from "#lib/editor/document";
 import { deleteTake, findTakeRecording, saveTake } from "../../device/journal";
-import { takeFileName } from "../../recording/recorder-state";
 import { uploadTake } from "../../uploads/upload";
 import type { WaitingTake } from "../studio-state";
 import { isTakeInserted } from "../waiting-takes";
@@ -84,7 +84,13 @@ export async function insertTake(
     await keep({ ...fresh, isSent: true });
     const { span, recording, key } = now.take.over;
     try {
-      await send(clipId, file, takeFileName(mimeType), { span, recording, takeId: id }, { key, onShare: () => {} });
+      await send(
+        clipId,
+        file,
+        recordingFileName("recording", mimeType),
+        { span, recording, takeId: id },
+        { key, onShare: () => {} },
+      );
     } catch (error) {
       if (isForGood(error)) await keep({ isRefused: true, isSent: false });
       throw error;

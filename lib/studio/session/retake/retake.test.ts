@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { ApiError } from "#lib/api-client/api-error";
+import { nextRecorderState, type RecorderEvent, type RecorderState } from "#lib/browser/recorder/recorder-state";
 import { blankClip } from "../../guest/blank-clip";
-import type { RecorderEvents } from "../../recording/recorder";
-import { nextRecorderState, type RecorderEvent, type RecorderState } from "../../recording/recorder-state";
+import type { TakeEvents } from "../../recording/take-recorder";
 import { createStudioState, type WaitingTake } from "../studio-state";
 import { openRetake, type RetakeOptions, type RetakeParts } from "./retake";
 import type { RetakeState } from "./retake-state";
@@ -14,7 +14,7 @@ const over = { span, recording: "one.webm", key: "t1" };
 const waiting: WaitingTake = { take: { ...kept, over }, file: null, isKept: true };
 
 /** A recorder whose microphone is in the hands of the test. */
-function fakeRecorder(events: RecorderEvents) {
+function fakeRecorder(events: TakeEvents) {
   let state: RecorderState = { kind: "idle" };
   let settle = () => {};
   const handedOver = new Promise<void>((done) => {
@@ -61,7 +61,7 @@ function world({ take = null, isResumed = false }: Partial<RetakeOptions> = {}) 
   let recorder: ReturnType<typeof fakeRecorder> | undefined;
   let failure: Error | null = null;
   const parts: RetakeParts = {
-    createRecorder: (events) => {
+    createTakeRecorder: (events) => {
       recorder = fakeRecorder(events);
       return recorder;
     },

@@ -1,7 +1,8 @@
 import { errorMessage } from "#lib/api-client/api-error";
-import { createRecorder, type Recorder, type RecorderEvents, type Take } from "../../recording/recorder";
-import { type RecorderState, refusalMessage, silenceMessage, takeEndMessage } from "../../recording/recorder-state";
+import type { RecorderState } from "#lib/browser/recorder/recorder-state";
+import { refusalMessage, silenceMessage, takeEndMessage } from "../../recording/recorder-words";
 import { recordingFile } from "../../recording/recording-file";
+import { createTakeRecorder, type Take, type TakeEvents, type TakeRecorder } from "../../recording/take-recorder";
 import { sayEnglish } from "../../words";
 import type { StudioSession } from "../studio-session";
 import type { StudioState, WaitingTake } from "../studio-state";
@@ -21,10 +22,10 @@ interface Session
   transport: LeadTransport;
 }
 
-type RetakeRecorder = Pick<Recorder, "start" | "stop" | "handedOver" | "elapsed" | "dispose">;
+type RetakeRecorder = Pick<TakeRecorder, "start" | "stop" | "handedOver" | "elapsed" | "dispose">;
 
 export interface RetakeParts {
-  createRecorder: (events: RecorderEvents) => RetakeRecorder;
+  createTakeRecorder: (events: TakeEvents) => RetakeRecorder;
   insertTake: typeof insertTake;
 }
 
@@ -35,7 +36,7 @@ export function openRetake(
   session: Session,
   { span, take: given, isResumed = false }: RetakeOptions,
   onState: (state: RetakeState) => void,
-  parts: RetakeParts = { createRecorder, insertTake },
+  parts: RetakeParts = { createTakeRecorder, insertTake },
 ) {
   const { transport, store } = session;
   const left = new AbortController();
@@ -64,7 +65,7 @@ export function openRetake(
   const openMicrophone = () => {
     const { clip } = store.getState();
     const recording = recordingFile(clip);
-    const made = parts.createRecorder({
+    const made = parts.createTakeRecorder({
       onState: (state) => report(made, state),
       onTake: receive,
       onOtherMicrophone: (chosen, used) =>

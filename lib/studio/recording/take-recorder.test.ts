@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RecorderState } from "#lib/browser/recorder/recorder-state";
+import {
+  createFakeStream,
+  FakeAudioContext,
+  FakeMediaRecorder,
+  FakeTrack,
+} from "#lib/browser/recorder/testing/fake-recording";
 import { loadChosenMicrophone, saveChosenMicrophone } from "./microphones";
-import { createRecorder, type Take } from "./recorder";
-import type { RecorderState } from "./recorder-state";
+import { createTakeRecorder, type Take } from "./take-recorder";
 
 const journal = vi.hoisted(() => ({
   beginTake: vi.fn(),
@@ -10,60 +16,6 @@ const journal = vi.hoisted(() => ({
   deleteTake: vi.fn(),
 }));
 vi.mock("../device/journal", () => journal);
-
-class FakeTrack extends EventTarget {
-  stopped = false;
-  readyState = "live";
-  constructor(readonly label = "Desk microphone") {
-    super();
-  }
-  stop() {
-    this.stopped = true;
-  }
-}
-
-class FakeMediaRecorder extends EventTarget {
-  static latest: FakeMediaRecorder;
-  static isTypeSupported = (type: string) => type.includes("webm");
-  state = "inactive";
-  mimeType: string;
-  constructor(_stream: unknown, options: { mimeType?: string }) {
-    super();
-    this.mimeType = options.mimeType ?? "";
-    FakeMediaRecorder.latest = this;
-  }
-  start() {
-    this.state = "recording";
-  }
-  pause() {
-    this.state = "paused";
-  }
-  resume() {
-    this.state = "recording";
-  }
-  give(text: string) {
-    this.dispatchEvent(Object.assign(new Event("dataavailable"), { data: new Blob([text]) }));
-  }
-  stop() {
-    this.state = "inactive";
-    this.give("end");
-    this.dispatchEvent(new Event("stop"));
-  }
-}
-
-let loudness = 0.25;
-
-class FakeAudioContext {
-  state = "running";
-  createAnalyser() {
-    return { fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(loudness) };
-  }
-  createMediaStreamSource() {
-    return { connect() {} };
-  }
-  resume = async () => {};
-  close = async () => {};
-}
 
 class FakeScreenLock {
   released = false;
@@ -91,8 +43,8 @@ beforeEach(() => {
   vi.stubGlobal("MediaRecorder", FakeMediaRecorder);
   vi.stubGlobal("AudioContext", FakeAudioContext);
   track = new FakeTrack();
-  getUserMedia = async () => ({ getTracks: () => [track], getAudioTracks: () => [track] });
-  loudness = 0.25;
+  getUserMedia = async () => createFakeStream(track);
+  FakeAudioContext.loudness = 0.25;
   devices = [];
   page = new FakeDocument();
   vi.stubGlobal("document", page);
@@ -135,7 +87,7 @@ function setup() {
   const others: string[][] = [];
   const silences: (string | null)[] = [];
   const pieces: string[] = [];
-  const recorder = createRecorder({
+  const recorder = createTakeRecorder({
     onState: ({ kind }) => states.push(kind),
     onTake: async (take) => {
       takes.push(take);
@@ -291,7 +243,6 @@ test("leaving while the browser asks lets the microphone go immediately", async 
   expect(takes).toHaveLength(0);
 });
 
-const streamOf = (one: FakeTrack) => ({ getTracks: () => [one], getAudioTracks: () => [one] });
 const gone = () => Object.assign(new Error("gone"), { name: "OverconstrainedError" });
 
 test("the microphone that was chosen records", async () => {
@@ -300,7 +251,7 @@ test("the microphone that was chosen records", async () => {
   const asked: unknown[] = [];
   getUserMedia = async (wish) => {
     asked.push(wish?.audio.deviceId);
-    return streamOf(track);
+    return createFakeStream(track);
   };
   await recorder.start(7);
   expect(asked).toEqual([{ exact: "m2" }]);
@@ -312,7 +263,7 @@ test("when the chosen microphone is gone another one records, and both are named
   saveChosenMicrophone({ id: "m2", name: "Headset" });
   getUserMedia = async (wish) => {
     if (wish?.audio.deviceId) throw gone();
-    return streamOf(track);
+    return createFakeStream(track);
   };
   await recorder.start(7);
   expect(recorder.state).toEqual({ kind: "recording" });
@@ -326,7 +277,7 @@ test("a chosen microphone that has another id by now is known by its name", asyn
   getUserMedia = async (wish) => {
     const id = wish?.audio.deviceId?.exact;
     if (id === "old") throw gone();
-    return streamOf(id === "new" ? new FakeTrack("Headset") : track);
+    return createFakeStream(id === "new" ? new FakeTrack("Headset") : track);
   };
   await recorder.start(7);
   expect(others).toEqual([]);
@@ -336,16 +287,16 @@ test("a chosen microphone that has another id by now is known by its name", asyn
 
 test("while nothing is heard the microphone is named, until something is heard or the take ends", async () => {
   const { recorder, silences } = setup();
-  loudness = 0;
+  FakeAudioContext.loudness = 0;
   await recorder.start(7);
   vi.advanceTimersByTime(3900);
   expect(silences).toEqual([]);
   vi.advanceTimersByTime(200);
   expect(silences).toEqual(["Desk microphone"]);
-  loudness = 0.2;
+  FakeAudioContext.loudness = 0.2;
   vi.advanceTimersByTime(100);
   expect(silences).toEqual(["Desk microphone", null]);
-  loudness = 0;
+  FakeAudioContext.loudness = 0;
   vi.advanceTimersByTime(10_100);
   recorder.stop();
   await vi.waitFor(() => expect(silences.slice(2)).toEqual(["Desk microphone", null]));
