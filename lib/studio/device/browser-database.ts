@@ -1,5 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 
+/** Some browsers never answer, above all when what they stored is damaged. */
+const OPENS_MS = 10_000;
+
 /** A database of this browser: opened when it is first used, and again when that failed or the browser has closed it. */
 export function browserDatabase<Schema extends DBSchema>(
   name: string,
@@ -13,13 +16,25 @@ export function browserDatabase<Schema extends DBSchema>(
     // Where a browser inside an app has it switched off.
     if ("indexedDB" in globalThis && !globalThis.indexedDB)
       throw new DOMException("This browser has no IndexedDB.", "InvalidStateError");
-    return openDB<Schema>(name, 1, { upgrade: (db) => makeStores(db), terminated: forget });
+    const opened = openDB<Schema>(name, 1, { upgrade: (db) => makeStores(db), terminated: forget });
+    opened.then(() => {
+      opening = opened;
+    }, forget);
+    return Promise.race([opened, failAfter(OPENS_MS)]);
   };
   return () => {
     opening ??= open().catch((error) => {
-      forget();
+      // Each use would wait again for a browser that does not answer.
+      if (!(error instanceof NoAnswer)) forget();
       throw error;
     });
     return opening;
   };
+}
+
+class NoAnswer extends DOMException {}
+
+async function failAfter(ms: number): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  throw new NoAnswer("This browser does not open its IndexedDB.", "InvalidStateError");
 }
