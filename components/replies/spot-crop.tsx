@@ -56,12 +56,15 @@ export function SpotCrop({ url, x, y, initial, strokes }: SpotCropProps) {
         <svg
           viewBox={`0 0 ${REPLY_INK_SIZE.width} ${REPLY_INK_SIZE.height}`}
           preserveAspectRatio="none"
-          className="absolute fill-none [stroke-linecap:round] [stroke-linejoin:round]"
+          className="absolute"
+          fill="none"
+          strokeLinecap="round"
+          strokeLinejoin="round"
           style={wholePicture}
           aria-hidden="true"
         >
-          <path d={ink} vectorEffect="non-scaling-stroke" className="stroke-[#171c2b] stroke-[5px]" />
-          <path d={ink} vectorEffect="non-scaling-stroke" className="stroke-[#fff] stroke-[2.5px]" />
+          <path d={ink} vectorEffect="non-scaling-stroke" stroke="#171c2b" strokeWidth={5} />
+          <path d={ink} vectorEffect="non-scaling-stroke" stroke="#fff" strokeWidth={2.5} />
         </svg>
       ) : null}
       <span style={place} className="-mt-8 -ml-3 absolute grid size-6 place-items-center">
