@@ -6,7 +6,7 @@ const packages: Record<string, readonly string[]> = {
   "@modelcontextprotocol/server": ["lib/mcp"],
   "@napi-rs/canvas": ["lib/platform"],
   "@next/env": ["lib/server"],
-  "@node-rs/argon2": ["lib/shares"],
+  "@node-rs/argon2": ["lib/threads"],
   "@peculiar/x509": ["lib/server/http/own-certificate"],
   "@prisma/adapter-pg": ["lib/platform"],
   "@prisma/client": ["lib/platform"],

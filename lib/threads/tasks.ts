@@ -23,6 +23,7 @@ import { layoutTexts } from "#lib/vst/write/layout";
 import { packDrawing } from "#lib/vst/write/pack-drawing";
 import { changeDrawingBody } from "./change-drawing";
 import { detectLanguage } from "./detect-language";
+import { hashPassword, isPassword } from "./passwords";
 import { readDrawingBody } from "./read-drawing";
 
 export const tasks = {
@@ -31,6 +32,8 @@ export const tasks = {
   changeDrawingBody,
   decodeText,
   editTranscript,
+  hashPassword,
+  isPassword,
   languageOf: detectLanguage,
   layoutTexts,
   manifestWithUrls,

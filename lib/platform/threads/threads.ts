@@ -29,8 +29,11 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "writeTranscript",
 ]);
 
-const threads = () =>
-  processSingleton("threads", () => {
+/** On threads for them alone: a hash keeps its thread busy, and its callers wait in a separate line (lib/shares/access). */
+const hashing: ReadonlySet<TaskName> = new Set<TaskName>(["hashPassword", "isPassword"]);
+
+const threadsFor = (task: TaskName) =>
+  processSingleton(hashing.has(task) ? "hashing threads" : "threads", () => {
     const { rootDir, onStop } = getRuntime();
     const pool = createThreads(threadsProgram(rootDir), { slow });
     // Stopped last: work that is still finishing may need them.
@@ -47,7 +50,7 @@ export function onThread<N extends TaskName>(
   input: Parameters<Tasks[N]>[0],
   transfer: readonly ArrayBuffer[] = [],
 ): Promise<Awaited<ReturnType<Tasks[N]>>> {
-  const answer = threads().run(task, input, transfer, currentCaller());
+  const answer = threadsFor(task).run(task, input, transfer, currentCaller());
   return answer as Promise<Awaited<ReturnType<Tasks[N]>>>; // The bundle runs the task of that name.
 }
 

@@ -8,8 +8,8 @@ export async function bundleThreads(rootDir) {
     rootDir,
     {
       input: join(rootDir, "lib/threads/thread.ts"),
-      // Megabytes that one task needs.
-      external: ["eld/small"],
+      // Megabytes that one task needs, and a native module.
+      external: ["eld/small", "@node-rs/argon2"],
       // Else React brings its development build along.
       transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
     },

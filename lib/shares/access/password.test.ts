@@ -3,7 +3,7 @@ import { asCaller } from "../../../e2e/support/as-caller";
 import { hashPassword, isPassword, maxParallelHashes } from "./password";
 
 const hashing = vi.hoisted(() => ({ now: [] as string[], begun: [] as string[], most: 0, mostOfOne: 0 }));
-vi.mock("@node-rs/argon2", () => {
+vi.mock("#lib/platform/threads/threads", () => {
   const work = async (password: string) => {
     const [caller = ""] = password.split(" ");
     hashing.begun.push(password);
@@ -14,7 +14,10 @@ vi.mock("@node-rs/argon2", () => {
     hashing.now.splice(hashing.now.indexOf(caller), 1);
     return password;
   };
-  return { hash: work, verify: (_hashed: string, password: string) => work(password) };
+  return {
+    onThread: (_task: string, input: string | { password: string }) =>
+      work(typeof input === "string" ? input : input.password),
+  };
 });
 vi.mock("node:os", async (actual) => ({
   ...(await actual<typeof import("node:os")>()),
@@ -31,7 +34,7 @@ test("wrong passwords of one address take one place of two, and the next is anot
   expect(hashing.begun.slice(0, 2)).toEqual(["guesser 0", "other"]);
 });
 
-test("wrong passwords of forty addresses leave two threads to files, and a newcomer waits for one round", async () => {
+test("wrong passwords of forty addresses are never more than two at work, and a newcomer waits for one round", async () => {
   const guesses = many(40, (address) =>
     Promise.all(many(5, (n) => asCaller(null, () => isPassword("hash", `${address} ${n}`), `192.0.2.${address}`))),
   );

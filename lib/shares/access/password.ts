@@ -1,13 +1,10 @@
 import { availableParallelism } from "node:os";
-import { hash, verify } from "@node-rs/argon2";
 import { processSingleton } from "#lib/config/runtime";
 import { currentTurn } from "#lib/kernel/turn";
+import { onThread } from "#lib/platform/threads/threads";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 
-/** argon2id with OWASP's parameters: 19 MiB, two iterations. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Of libuv's four threads, which also read files. One core stays free for the server. */
+/** One core stays free for the server. */
 export const maxParallelHashes = (cores: number) => Math.max(1, Math.min(2, cores - 1));
 
 const inTurn = <T>(work: () => Promise<T>) =>
@@ -17,9 +14,9 @@ const inTurn = <T>(work: () => Promise<T>) =>
   );
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize("NFC"), cost));
+  return inTurn(() => onThread("hashPassword", password.normalize("NFC")));
 }
 
 export function isPassword(hashed: string, password: string): Promise<boolean> {
-  return inTurn(() => verify(hashed, password.normalize("NFC")));
+  return inTurn(() => onThread("isPassword", { hashed, password: password.normalize("NFC") }));
 }
