@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
+import type { Language } from "../languages/languages";
+import { queueMessage } from "../messages/queue-message";
 import { applySmsKeyword } from "../messages/reports/apply-sms-keyword";
 import { findSuppression } from "../messages/reports/suppressions";
-import { db } from "../platform/database/db";
+import { viewerCode } from "../messages/templates/shares";
+import { db, transaction } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import { createKey } from "./sessions/keys";
 
@@ -40,6 +43,22 @@ test("a number that asks for help again and again is answered three times an hou
   expect(await applySmsKeyword({ id: null, from: "+14155550124", text: "help!", isAnswered: false })).toContain(
     "STOP ends all SMS",
   );
+});
+
+test("STOP is answered in the language of the last SMS to the number", async () => {
+  const to = "+81312345678";
+  const say = (text: string) => applySmsKeyword({ id: null, from: to, text, isAnswered: false });
+  const sendCode = (language: Language) =>
+    transaction((tx) =>
+      queueMessage(tx, {
+        template: viewerCode,
+        input: { code: "123456", sender_name: null, clip_title_or_neutral: "Valve" },
+        ...{ channel: "sms", recipient: to, language },
+      }),
+    );
+  await sendCode("ja");
+  await sendCode("de");
+  expect(await say("stop")).toBe("Tellmark sendet Ihnen keine SMS mehr. Mit START machen Sie das rückgängig.");
 });
 
 test("all numbers of a country together get five notices an hour, and those of another country still get theirs", async () => {

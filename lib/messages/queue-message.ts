@@ -77,6 +77,7 @@ export async function messageRow<T extends Template>(tx: Transaction, message: N
     text: rendered.text,
     html: mail?.html ?? null,
     unsubscribeUrl: mail ? unsubscribeUrl : null,
+    language,
     userId: message.userId ?? null,
     shareId: message.shareId ?? null,
     clipId: message.clipId ?? null,

@@ -19,7 +19,7 @@ const translated = templates
   .flatMap((subject) => LANGUAGES.map((language) => ({ ...subject, language })));
 
 test("the messages to people without an account are there in each language, all others in English", () => {
-  expect([...new Set(translated.map(({ template }) => template.id))]).toEqual([23, 100, 101, 102]);
+  expect([...new Set(translated.map(({ template }) => template.id))]).toEqual([23, 100, 101, 102, 103, 104]);
   for (const template of templates) {
     const languages = listTemplateLanguages({ template, channel: "sms" });
     expect(languages).toEqual(translated.some((one) => one.template === template) ? LANGUAGES : ["en"]);

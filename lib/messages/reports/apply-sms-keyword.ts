@@ -1,5 +1,6 @@
 import { config } from "#lib/config/config";
 import { clock } from "#lib/kernel/clock";
+import { type Language, readLanguage } from "#lib/languages/languages";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import type { IncomingSms } from "#lib/platform/sms/twilio-hook";
 import { hasNoticesLeft } from "../notice-budget";
@@ -37,9 +38,20 @@ async function isFirstCall(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.inboundSms.createMany({ data, skipDuplicates: true })).count === 1;
 }
 
+/** Of the last SMS to that number. */
+async function lastLanguageTo(tx: Transaction, recipient: string): Promise<Language | null> {
+  const last = await tx.message.findFirst({
+    where: { recipient, channel: "sms", language: { not: null } },
+    orderBy: { createdAt: "desc" },
+    select: { language: true },
+  });
+  return readLanguage(last?.language ?? null);
+}
+
 /** It travels with the answer to Twilio's call, so no job sends it; its row says that it was said. */
 async function answer<T extends Template>(tx: Transaction, to: string, template: T, input: InputOf<T>) {
-  const { data } = await messageRow(tx, { template, input, channel: "sms", recipient: to });
+  const language = await lastLanguageTo(tx, to);
+  const { data } = await messageRow(tx, { template, input, channel: "sms", recipient: to, language });
   await tx.message.create({ data: { ...data, status: "sent", provider: "twilio", sentAt: clock.now() } });
   return data.text;
 }

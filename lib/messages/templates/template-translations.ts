@@ -15,6 +15,6 @@ export function findTranslation(
   language: Language,
 ): { email?: EmailSource | undefined; sms?: SmsSource | undefined } | null {
   if (language === "en") return { email, sms };
-  const known = Object.entries(translations[language]).find(([number]) => Number(number) === id);
-  return known?.[1] ?? null;
+  const known: Partial<Record<number, { email?: EmailSource; sms: SmsSource }>> = translations[language];
+  return known[id] ?? null;
 }

@@ -21,7 +21,8 @@ export interface SmsSource {
 }
 
 /** The messages to people without an account in another language, by the ids of their templates. */
-export type TemplateTranslation = Record<23 | 100 | 101 | 102, { email: EmailSource; sms: SmsSource }>;
+export type TemplateTranslation = Record<23 | 100 | 101 | 102, { email: EmailSource; sms: SmsSource }> &
+  Record<103 | 104, { sms: SmsSource }>;
 
 /**
  * `account`: always sent, for it is about safety. `act`: follows from what a user just did. `notification`: sent to who wants it.

@@ -164,4 +164,10 @@ ${requestOrShare(`${RECORD}:`, `{{#has_sound}}{{#has_picture}}مشاهدة وا�
     },
     sms: { text: "{{code}} رمز فتح المقطع في {{app_name}}، صالح لعشر دقائق." },
   },
+  103: { sms: { text: "لن تصلك رسائل SMS أخرى من {{app_name}}. أرسل {{start_keyword}} لاستئنافها." } },
+  104: {
+    sms: {
+      text: "يرسل {{app_name}} روابط رسائل صوتية يشاركها معك مستخدمون. أرسل STOP لإيقاف كل رسائل SMS، وSTART لاستئنافها.{{#support_contact}} للمساعدة: {{support_contact}}{{/support_contact}}",
+    },
+  },
 };

@@ -168,4 +168,10 @@ Sie haben keinen Code angefordert? Dann ignorieren Sie diese Nachricht: Ohne den
     },
     sms: { text: "{{code}} ist Ihr Code für den Clip auf {{app_name}}. Er gilt zehn Minuten." },
   },
+  103: { sms: { text: "{{app_name}} sendet Ihnen keine SMS mehr. Mit {{start_keyword}} machen Sie das rückgängig." } },
+  104: {
+    sms: {
+      text: "{{app_name}} sendet Links zu Sprachnachrichten, die andere mit Ihnen teilen. STOP beendet alle SMS, START macht das rückgängig.{{#support_contact}} Hilfe: {{support_contact}}{{/support_contact}}",
+    },
+  },
 };

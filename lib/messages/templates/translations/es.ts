@@ -167,4 +167,10 @@ Escríbalo donde lo pidió. Sirve una sola vez, durante diez minutos.
     },
     sms: { text: "{{code}} abre el clip en {{app_name}}. Caduca en diez minutos." },
   },
+  103: { sms: { text: "Ya no recibirá SMS de {{app_name}}. {{start_keyword}} lo deshace." } },
+  104: {
+    sms: {
+      text: "{{app_name}} envía enlaces a notas de voz que otras personas comparten con usted. STOP detiene todos los SMS, START lo deshace.{{#support_contact}} Ayuda: {{support_contact}}{{/support_contact}}",
+    },
+  },
 };

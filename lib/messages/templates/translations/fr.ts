@@ -167,4 +167,10 @@ Vous ne l’avez pas demandé ? Ignorez ce message : personne ne peut voir l
     },
     sms: { text: "{{code}} est votre code {{app_name}} pour le clip. Valable dix minutes." },
   },
+  103: { sms: { text: "Vous ne recevrez plus de SMS de {{app_name}}. {{start_keyword}} annule ce choix." } },
+  104: {
+    sms: {
+      text: "{{app_name}} envoie des liens vers des messages vocaux que l’on partage avec vous. STOP arrête tous les SMS, START les rétablit.{{#support_contact}} Aide : {{support_contact}}{{/support_contact}}",
+    },
+  },
 };

@@ -168,4 +168,10 @@ ${requestOrShare(`${RECORD}：`, `{{#has_sound}}{{#has_picture}}クリップを�
     },
     sms: { text: "{{app_name}}のクリップを開くコード：{{code}}（10分間有効）" },
   },
+  103: { sms: { text: "{{app_name}}からのSMSを停止しました。{{start_keyword}}で再開します。" } },
+  104: {
+    sms: {
+      text: "{{app_name}}は、共有された音声メッセージのリンクをお送りしています。STOPですべてのSMSを停止、STARTで再開します。{{#support_contact}} お問い合わせ: {{support_contact}}{{/support_contact}}",
+    },
+  },
 };

@@ -168,4 +168,10 @@ Não foi você que pediu? Ignore esta mensagem: ninguém vê o clipe sem o códi
     },
     sms: { text: "{{code}} abre o clipe no {{app_name}}. Vale por dez minutos." },
   },
+  103: { sms: { text: "Você não receberá mais SMS do {{app_name}}. {{start_keyword}} desfaz isso." } },
+  104: {
+    sms: {
+      text: "O {{app_name}} envia links de mensagens de voz que outras pessoas compartilham com você. STOP encerra todos os SMS, START desfaz isso.{{#support_contact}} Ajuda: {{support_contact}}{{/support_contact}}",
+    },
+  },
 };
