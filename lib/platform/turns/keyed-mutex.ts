@@ -1,19 +1,27 @@
 import { currentRuntime, processSingleton } from "#lib/config/runtime";
+import { currentTurn } from "#lib/kernel/turn";
+import { createFairSemaphore, type FairSemaphore } from "./fair-semaphore";
 
-type Tails = Map<string, Promise<unknown>>;
+interface Line {
+  places: FairSemaphore;
+  users: number;
+}
+
+type Lines = Map<string, Line>;
 
 /** Without a runtime there is only one bundle. */
-const localTails: Tails = new Map();
+const localLines: Lines = new Map();
 
-/** Runs work with the same key one after the other, within this process. */
-export function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const tails = currentRuntime() ? processSingleton<Tails>("mutexes", () => new Map()) : localTails;
-  const result = (tails.get(key) ?? Promise.resolve()).then(work, work);
-  const tail = result
-    .catch(() => undefined)
-    .finally(() => {
-      if (tails.get(key) === tail) tails.delete(key);
-    });
-  tails.set(key, tail);
-  return result;
+/** Runs work with the same key one after the other, within this process. Callers take turns. */
+export async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const lines = currentRuntime() ? processSingleton<Lines>("mutexes", () => new Map()) : localLines;
+  const line = lines.get(key) ?? { places: createFairSemaphore(1), users: 0 };
+  lines.set(key, line);
+  line.users += 1;
+  try {
+    return await line.places.run(currentTurn(), work);
+  } finally {
+    line.users -= 1;
+    if (line.users === 0) lines.delete(key);
+  }
 }
