@@ -57,7 +57,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
   const imageSemaphore = guard("image", IMAGES_AT_ONCE);
   const scanSemaphore = guard("scan", SCANS_AT_ONCE);
   const sceneSemaphore = guard("scene", SCENES_AT_ONCE);
-  const videoSemaphore = guard("video", 1);
+  const videoSemaphore = guard("video", 1, true);
 
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/generated/children/`;
@@ -218,7 +218,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
     },
 
     renderVideo: (request) =>
-      videoSemaphore.run(() => renderVideo(request, { launch, fontDir, ffmpegPath }), request.signal),
+      videoSemaphore.run((pauses) => renderVideo(request, { launch, fontDir, ffmpegPath, pauses }), request.signal),
   };
 }
 

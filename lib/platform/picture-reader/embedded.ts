@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
-import { type Pauses, runChild } from "../media/process/child";
+import { runChild } from "../media/process/child";
+import type { Pauses } from "../media/process/pauses";
 import { semaphore } from "../media/process/semaphore";
 import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
 import type { PictureReader } from "./port";

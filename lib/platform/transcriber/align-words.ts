@@ -3,10 +3,11 @@ import { z } from "zod";
 import { getRuntime } from "#lib/config/runtime";
 import { runChild } from "../media/process/child";
 import { mediaSemaphores } from "../media/process/media-semaphores";
-import { semaphore } from "../media/process/semaphore";
-import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
+import type { Pauses } from "../media/process/pauses";
+import type { FairSemaphore } from "../turns/fair-semaphore";
 import type { TranscribeRequest } from "./port";
 import type { SoundPlace } from "./sound/read-sound";
+import { speechPlaces } from "./speech-places";
 
 interface AlignRequest extends Pick<TranscribeRequest, "input" | "workDir" | "durationSeconds" | "signal"> {
   isEnglish: boolean;
@@ -25,10 +26,9 @@ export async function alignWords(
   { input, workDir, durationSeconds, signal, ...text }: AlignRequest,
   { rootDir, ffmpegPath, semaphores }: SoundPlace & { semaphores: Record<string, FairSemaphore> } = here(),
 ) {
-  semaphores.speech ??= createFairSemaphore(1);
   const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
   const own = `${rootDir}/lib/generated/children/`;
-  const align = () =>
+  const align = (pauses: Pauses) =>
     runChild({
       program: `${own}align-child.mjs`,
       read: [own, `${rootDir}/node_modules/`, `${rootDir}/package.json`, path, `${outDir}/`],
@@ -38,9 +38,10 @@ export async function alignWords(
       seconds: () => 120 + 3 * durationSeconds,
       memoryBytes: MEMORY,
       priority: "last",
+      pauses,
       ...(signal ? { signal } : {}),
     });
-  return Timed.parse(await semaphore(semaphores.speech).run(align, signal));
+  return Timed.parse(await speechPlaces(semaphores).run(align, signal));
 }
 
 function here() {

@@ -1,10 +1,11 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
-import { type Pauses, runChild } from "../media/process/child";
+import { runChild } from "../media/process/child";
 import { monotoneProgress } from "../media/process/monotone-progress";
-import { semaphore } from "../media/process/semaphore";
-import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
+import type { Pauses } from "../media/process/pauses";
+import type { FairSemaphore } from "../turns/fair-semaphore";
 import type { RecognizedSpeech, Transcriber } from "./port";
+import { speechPlaces } from "./speech-places";
 
 interface EmbeddedTranscriberOptions {
   rootDir: string;
@@ -19,8 +20,7 @@ const MEMORY = 1536 * 1024 * 1024;
 
 /** Moonshine tiny, English, on the processor of this machine: one recording at a time, below all other work. */
 export function embeddedTranscriber({ rootDir, ffmpegPath, semaphores = {} }: EmbeddedTranscriberOptions): Transcriber {
-  semaphores.speech ??= createFairSemaphore(1, { givesWay: true });
-  const entry = semaphore(semaphores.speech);
+  const entry = speechPlaces(semaphores);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
   const own = `${rootDir}/lib/generated/children/`;
 

@@ -5,11 +5,12 @@ import { constants as system } from "node:os";
 import path from "node:path";
 import { AppError } from "#lib/kernel/errors";
 import { lowerPriority } from "../media/process/lower-priority";
-import { semaphore } from "../media/process/semaphore";
+import type { Pauses } from "../media/process/pauses";
 import { ServiceProblem } from "../providers/service-check";
-import { createFairSemaphore, type FairSemaphore } from "../turns/fair-semaphore";
+import type { FairSemaphore } from "../turns/fair-semaphore";
 import type { Transcriber } from "./port";
 import { readSound, type SoundPlace } from "./sound/read-sound";
+import { speechPlaces } from "./speech-places";
 
 interface PocketsphinxOptions extends SoundPlace {
   /** The folder of a language: en-us, en-us.lm.bin, cmudict-en-us.dict. */
@@ -19,11 +20,12 @@ interface PocketsphinxOptions extends SoundPlace {
 
 const PROGRAM = "/usr/bin/pocketsphinx_batch";
 const FRAMES_PER_SECOND = 100;
+/** In milliseconds. */
+const WATCH_EVERY = 500;
 
 /** Debian's recogniser from before neural networks: English, on this machine, and a draft at best. */
 export function pocketsphinxTranscriber({ modelDir, semaphores = {}, ...place }: PocketsphinxOptions): Transcriber {
-  semaphores.speech ??= createFairSemaphore(1);
-  const entry = semaphore(semaphores.speech);
+  const entry = speechPlaces(semaphores);
   const models = {
     "-hmm": path.posix.join(modelDir, "en-us"),
     "-lm": path.posix.join(modelDir, "en-us.lm.bin"),
@@ -47,14 +49,14 @@ export function pocketsphinxTranscriber({ modelDir, semaphores = {}, ...place }:
       if (!isInstalled()) {
         throw new AppError("provider_error", `PocketSphinx is not installed on this server: ${INSTALL}`);
       }
-      return entry.run(async () => {
-        const { stretches } = await readSound(place, request, { wish: "voice" });
+      return entry.run(async (pauses) => {
+        const { stretches } = await readSound(place, request, { wish: "voice" }, pauses);
         if (stretches.length === 0) return { content: JSON.stringify({ words: [] }), warnings: [NO_SPEECH] };
         request.onProgress?.(20);
         const lines = stretches.map(({ start, end }, index) => `voice ${frame(start)} ${frame(end)} u${index}\n`);
         await writeFile(path.join(request.workDir, "list.ctl"), lines.join(""));
         const seconds = 120 + 2 * request.durationSeconds;
-        await run(argumentsOf(models), request.workDir, seconds, request.signal);
+        await run(argumentsOf(models), { cwd: request.workDir, seconds, signal: request.signal, pauses });
         // It ends with 0 even if it could read nothing.
         const heard = await readFile(path.join(request.workDir, "heard.ctm"), "utf8").catch(() => null);
         if (heard === null) throw stopped();
@@ -100,22 +102,48 @@ function wordsOf(ctm: string, startOf: (stretch: number) => number) {
   });
 }
 
-function run(args: string[], cwd: string, seconds: number, signal: AbortSignal | undefined): Promise<void> {
+interface Run {
+  cwd: string;
+  seconds: number;
+  signal: AbortSignal | undefined;
+  pauses: Pauses;
+}
+
+function run(args: string[], { cwd, seconds, signal, pauses }: Run): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(PROGRAM, args, {
       cwd,
       env: { NODE_ENV: "production", PATH: "/usr/bin:/bin" },
       stdio: "ignore",
+      // In its own process group, which can be paused.
+      detached: true,
     });
     lowerPriority(child.pid, system.priority.PRIORITY_LOW);
     const stop = () => child.kill("SIGKILL");
-    const timer = setTimeout(stop, seconds * 1000);
+    const started = performance.now();
+    let stood = 0;
+    const watch = setInterval(() => {
+      if (!pauses.isPaused && performance.now() - started - stood > seconds * 1000) stop();
+    }, WATCH_EVERY);
+    const endPauses =
+      child.pid === undefined
+        ? () => {}
+        : pauses.follow(child.pid, (milliseconds) => {
+            stood += milliseconds;
+          });
+    const finish = () => {
+      clearInterval(watch);
+      endPauses();
+      signal?.removeEventListener("abort", stop);
+    };
     signal?.addEventListener("abort", stop, { once: true });
     if (signal?.aborted) stop();
-    child.once("error", reject);
+    child.once("error", (error) => {
+      finish();
+      reject(error);
+    });
     child.once("close", (code) => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", stop);
+      finish();
       if (code === 0) resolve();
       else reject(signal?.aborted ? signal.reason : stopped());
     });

@@ -1,8 +1,10 @@
 import { rm } from "node:fs/promises";
 import { z } from "zod";
 import { badAnswer } from "../providers/provider-request";
+import type { FairSemaphore } from "../turns/fair-semaphore";
 import type { RecognizedSpeech, TranscribeRequest, Transcriber } from "./port";
 import { readSound, type SoundPlace } from "./sound/read-sound";
+import { speechPlaces } from "./speech-places";
 
 const Timed = z.looseObject({ start: z.unknown(), end: z.unknown() });
 const Heard = z.looseObject({
@@ -27,11 +29,19 @@ const CONTEXT_LENGTH = 200;
  * Sends long recordings to a service in pieces, cut at pauses, one after the other: both the size of a request and the
  * time of an answer are limited. Silence is not sent: the service would bill it, and invent words for it.
  */
-export function transcribeInPieces(engine: Transcriber, place: SoundPlace, longest: number): Transcriber {
+export function transcribeInPieces(
+  engine: Transcriber,
+  { semaphores = {}, ...place }: SoundPlace & { semaphores?: Record<string, FairSemaphore> },
+  longest: number,
+): Transcriber {
+  const entry = speechPlaces(semaphores);
   return {
     ...engine,
     async transcribe(request) {
-      const { pieces } = await readSound(place, request, { wish: "pieces", longest });
+      const { pieces } = await entry.run(
+        (pauses) => readSound(place, request, { wish: "pieces", longest }, pauses),
+        request.signal,
+      );
       if (pieces.length === 0) {
         return {
           content: JSON.stringify({ text: "" }),

@@ -1,11 +1,13 @@
 import { spawn } from "node:child_process";
-import { EventEmitter, once } from "node:events";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { bundleModule } from "../../../../e2e/support/load-module.mjs";
-import { type ChildJob, type Pauses, runChild } from "./child";
+import { countStoppedChildren } from "../../../../e2e/support/stopped-children";
+import { type ChildJob, runChild } from "./child";
+import { Pauses } from "./pauses";
 
 let folder: string;
 
@@ -121,7 +123,7 @@ test("a child that has answered is not waited for", async () => {
 
 /** Resolves as soon as the child has said something. */
 function stepsOf(source: string, more: Partial<ChildJob> = {}) {
-  const pauses: Pauses = new EventEmitter();
+  const pauses = new Pauses();
   let steps = 0;
   let began = () => {};
   const begun = new Promise<void>((resolve) => {
@@ -143,20 +145,29 @@ describe.skipIf(process.platform === "win32")("a child that stands still for ano
     const source = `${say} const until = Date.now() + 600; while (Date.now() < until); ${say} answer("done");`;
     const { pauses, begun, ended, steps } = stepsOf(source, { seconds: () => 2 });
     await begun;
-    pauses.emit("pause");
+    pauses.pause();
     await pause(2100);
     expect(steps()).toBe(1);
-    pauses.emit("resume");
+    pauses.resume();
     expect(await ended).toBe("done");
     expect(steps()).toBe(2);
+  });
+
+  test("does so from its start if its job already does", async () => {
+    const pauses = new Pauses();
+    pauses.pause();
+    const ended = run('answer("done");', { pauses });
+    if (process.platform === "linux") await expect.poll(countStoppedChildren).toBe(1);
+    pauses.resume();
+    expect(await ended).toBe("done");
   });
 
   test("still ends at its limit after it continues", async () => {
     const { pauses, begun, ended } = stepsOf(`${say} for (;;) {}`, { seconds: () => 1 });
     await begun;
-    pauses.emit("pause");
+    pauses.pause();
     await pause(200);
-    pauses.emit("resume");
+    pauses.resume();
     await expect(ended).rejects.toMatchObject({ reason: "time_limit" });
   });
 
@@ -164,7 +175,7 @@ describe.skipIf(process.platform === "win32")("a child that stands still for ano
     const cancel = new AbortController();
     const { pauses, begun, ended } = stepsOf(`${say} for (;;) {}`, { signal: cancel.signal });
     await begun;
-    pauses.emit("pause");
+    pauses.pause();
     cancel.abort();
     await expect(ended).rejects.toMatchObject({ reason: "cancelled" });
   });

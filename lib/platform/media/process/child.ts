@@ -1,14 +1,10 @@
 import { spawn } from "node:child_process";
-import type { EventEmitter } from "node:events";
 import { readFile } from "node:fs/promises";
 import os from "node:os";
 import { MediaError } from "../port";
 import type { ChildMessage } from "./child-protocol";
 import { lowerPriority } from "./lower-priority";
-import { pauseGroup } from "./pause-group";
-
-/** Tells a running child to stand still, and to go on. Time in between counts for no limit. */
-export type Pauses = EventEmitter<{ pause: []; resume: [] }>;
+import type { Pauses } from "./pauses";
 
 export interface ChildJob {
   program: string;
@@ -44,7 +40,6 @@ export function runChild(job: ChildJob): Promise<unknown> {
     });
     let started = performance.now();
     let deadline = started + job.seconds(0) * 1000;
-    let pause: { resume: () => void; since: number } | null = null;
     let outcome: { value: unknown } | MediaError | null = null;
     let complaint = "";
     let closed = false;
@@ -57,25 +52,13 @@ export function runChild(job: ChildJob): Promise<unknown> {
       kill(child.pid, () => child.kill("SIGKILL"));
     };
     const abort = () => stop(cancelled());
-    const onPause = () => {
-      const resume = closed || child.pid === undefined ? null : pauseGroup(child.pid);
-      if (resume) pause = { resume, since: performance.now() };
-    };
-    const onResume = () => {
-      if (!pause) return;
-      const stood = performance.now() - pause.since;
-      started += stood;
-      deadline += stood;
-      pause.resume();
-      pause = null;
-    };
     const watch = setInterval(async () => {
-      if (!pause && performance.now() > deadline) stop(new MediaError("time_limit", "The conversion took too long."));
+      if (!job.pauses?.isPaused && performance.now() > deadline)
+        stop(new MediaError("time_limit", "The conversion took too long."));
       else if ((await memoryOf(child.pid)) > job.memoryBytes) stop(outOfMemory());
     }, WATCH_EVERY);
 
     job.signal?.addEventListener("abort", abort, { once: true });
-    job.pauses?.on("pause", onPause).on("resume", onResume);
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       complaint = (complaint + text).slice(-4096);
     });
@@ -97,12 +80,17 @@ export function runChild(job: ChildJob): Promise<unknown> {
       if (error) stop(crashed(error.message));
     });
     lowerPriority(child.pid, NICENESS[job.priority ?? "low"]);
+    const endPauses =
+      child.pid !== undefined &&
+      job.pauses?.follow(child.pid, (milliseconds) => {
+        started += milliseconds;
+        deadline += milliseconds;
+      });
 
     function finish(_code?: number | null, signal?: NodeJS.Signals | null) {
       closed = true;
       clearInterval(watch);
-      onResume();
-      job.pauses?.off("pause", onPause).off("resume", onResume);
+      if (endPauses) endPauses();
       job.signal?.removeEventListener("abort", abort);
       outcome ??= explain(complaint, signal);
       if (outcome instanceof MediaError) reject(outcome);

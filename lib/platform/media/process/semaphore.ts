@@ -1,8 +1,7 @@
-import { EventEmitter } from "node:events";
 import { currentTurn } from "#lib/kernel/turn";
 import { createFairSemaphore, type FairSemaphore, isQueueFull } from "../../turns/fair-semaphore";
 import { MediaError } from "../port";
-import type { Pauses } from "./child";
+import { Pauses } from "./pauses";
 
 export interface Semaphore {
   run<T>(job: (pauses: Pauses) => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -17,7 +16,7 @@ export function createSingleSemaphores(): Record<string, FairSemaphore> {
 export function semaphore(places: FairSemaphore): Semaphore {
   return {
     async run(job, signal) {
-      const pauses: Pauses = new EventEmitter();
+      const pauses = new Pauses();
       const leave = await enter(places, signal, pauses);
       try {
         return await job(pauses);
@@ -29,9 +28,8 @@ export function semaphore(places: FairSemaphore): Semaphore {
 }
 
 async function enter(places: FairSemaphore, signal: AbortSignal | undefined, pauses: Pauses): Promise<() => void> {
-  const work = { pause: () => void pauses.emit("pause"), resume: () => void pauses.emit("resume") };
   try {
-    return await places.enter(currentTurn(), signal, work);
+    return await places.enter(currentTurn(), signal, pauses);
   } catch (error) {
     if (isQueueFull(error)) throw error;
     throw new MediaError("cancelled", "The job was cancelled.");

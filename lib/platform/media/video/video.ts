@@ -12,6 +12,7 @@ import {
 } from "../port";
 import type { ChildJob } from "../process/child";
 import { monotoneProgress } from "../process/monotone-progress";
+import type { Pauses } from "../process/pauses";
 import { MAX_PIXELS } from "../sniff/image-header";
 import { sceneProblem } from "./scene";
 import { packScenes } from "./scene-bundle";
@@ -35,6 +36,7 @@ interface RenderContext {
   launch: LaunchChild;
   fontDir: string;
   ffmpegPath: string | null;
+  pauses: Pauses;
 }
 
 const LARGEST_SIDE = 1920;
@@ -44,14 +46,14 @@ const MEMORY = 1024 * MEGABYTE;
 const SECONDS = { start: 120, perFrame: 2, perSecond: 3 };
 const DRAWING_SHARE = 35;
 
-export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmpegPath }: RenderContext) {
+export async function renderVideo(request: VideoRequest, { launch, fontDir, ffmpegPath, pauses }: RenderContext) {
   const { states, voice, signal, maxSeconds = MAX_VIDEO_SECONDS } = request;
   const { width, height } = checked(states, maxSeconds);
   const outDir = await realpath(request.outDir);
   const report = monotoneProgress(request.onProgress);
   const scenes = states.map(({ scene }) => scene);
   const pictures = await openPictures(request.pictures, scenes);
-  const common = { write: [`${outDir}/`], memoryBytes: MEMORY, priority: "last" as const, signal };
+  const common = { write: [`${outDir}/`], memoryBytes: MEMORY, priority: "last" as const, signal, pauses };
 
   report("drawing", 0);
   await launch("frames-child.mjs", {

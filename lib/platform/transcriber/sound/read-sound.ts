@@ -1,6 +1,7 @@
 import { realpath } from "node:fs/promises";
 import { z } from "zod";
 import { runChild } from "../../media/process/child";
+import type { Pauses } from "../../media/process/pauses";
 import type { TranscribeRequest } from "../port";
 
 export interface SoundPlace {
@@ -21,6 +22,7 @@ export async function readSound(
   { rootDir, ffmpegPath }: SoundPlace,
   { input, workDir, durationSeconds, signal }: TranscribeRequest,
   wish: { wish: "pieces"; longest: number } | { wish: "voice" },
+  pauses: Pauses,
 ): Promise<Sound> {
   const [path, outDir] = await Promise.all([realpath(input), realpath(workDir)]);
   // Not path.join: the bundler would trace a joined path and pack the whole repository.
@@ -34,6 +36,7 @@ export async function readSound(
     seconds: () => 120 + durationSeconds,
     memoryBytes: MEMORY,
     priority: "last",
+    pauses,
     ...(signal ? { signal } : {}),
   });
   return Sound.parse(sound);
