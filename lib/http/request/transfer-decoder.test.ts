@@ -53,3 +53,17 @@ test("another encoding is refused by its name", () => {
     }),
   );
 });
+
+test("a file that is nothing but blanks is decoded in one look at each", () => {
+  // With a pattern that looks for their end at each of them, this takes longer than any test may.
+  const blanks = " ".repeat(1_000_000);
+  expect(decoded("quoted-printable", `a${blanks}b${blanks}\r\n${"=20".repeat(3)}\t`, 2_500_000).toString()).toBe(
+    `a${blanks}b\r\n   `,
+  );
+});
+
+test("lines of Windows and of Unix keep their ends, and blanks before them are none of the file", () => {
+  expect(decoded("quoted-printable", "a \t\r\nb\t\n\nc=\t \r\nd=\n \r\n=3D=", 1000).toString()).toBe(
+    "a\r\nb\n\ncd\r\n=",
+  );
+});

@@ -68,19 +68,21 @@ class QuotedPrintable implements TransferDecoder {
 
   push(piece: Buffer): Buffer {
     const text = this.#rest + piece.toString("latin1");
-    // A sign may go on in the next piece, and so may blanks before the end of a line.
-    const begun = /(=[0-9A-Fa-f]?|=?[ \t]*\r?)$/.exec(text)?.index ?? text.length;
+    const begun = startOfUnfinished(text);
     this.#rest = text.slice(begun);
     if (this.#rest.length > 1000) throw this.#broken();
     return this.#decode(text.slice(0, begun));
   }
 
   end(): Buffer {
-    return this.#decode(this.#rest.replace(/=?[ \t]*$/, ""));
+    const line = withoutBlanks(this.#rest);
+    return this.#decode(line.endsWith("=") ? line.slice(0, -1) : line);
   }
 
   #decode(text: string): Buffer {
-    const lines = text.replace(/=[ \t]*\r?\n/g, "").replace(/[ \t]+(?=\r?\n)/g, "");
+    const written = text.split("\n");
+    const last = written.pop() ?? "";
+    const lines = written.map(decodedLine).join("") + last;
     if (/=(?![0-9A-Fa-f]{2})/.test(lines)) throw this.#broken();
     const plain = lines.replace(/=([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
     return Buffer.from(plain, "latin1");
@@ -89,4 +91,26 @@ class QuotedPrintable implements TransferDecoder {
   #broken() {
     return fieldError(this.#field, "is not valid quoted-printable, which its part says it is");
   }
+}
+
+// No patterns here: one that looks for blanks before an end takes the square of their number.
+
+/** A sign may go on in the next piece, and so may blanks before the end of a line. */
+function startOfUnfinished(text: string): number {
+  const kept = withoutBlanks(text.endsWith("\r") ? text.slice(0, -1) : text);
+  if (kept.endsWith("=")) return kept.length - 1;
+  return kept === text && /^=[0-9A-Fa-f]$/.test(text.slice(-2)) ? text.length - 2 : kept.length;
+}
+
+/** Without the blanks at its end; "=" at the end means that the line goes on. */
+function decodedLine(line: string): string {
+  const ending = line.endsWith("\r") ? "\r\n" : "\n";
+  const kept = withoutBlanks(line.slice(0, line.length + 1 - ending.length));
+  return kept.endsWith("=") ? kept.slice(0, -1) : kept + ending;
+}
+
+function withoutBlanks(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === " " || text[end - 1] === "\t")) end -= 1;
+  return text.slice(0, end);
 }

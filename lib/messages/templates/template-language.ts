@@ -16,7 +16,7 @@ type Node =
 /** What is wrong with a template, for its author. */
 export class TemplateProblem extends Error {}
 
-const TAG = /\{\{\s*([#^/]?)\s*([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g;
+const TAG = /\{\{\s*(?:([#^/])\s*)?([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g;
 
 function parse(source: string): Node[] {
   const open: { name: string; isInverted: boolean; inner: Node[] }[] = [{ name: "", isInverted: false, inner: [] }];
@@ -28,7 +28,7 @@ function parse(source: string): Node[] {
   };
   let at = 0;
   for (const match of source.matchAll(TAG)) {
-    const [whole, sign, name = ""] = match;
+    const [whole, sign = "", name = ""] = match;
     addText(source.slice(at, match.index));
     at = match.index + whole.length;
     if (sign === "") add({ kind: "value", name });

@@ -23,11 +23,14 @@ export function tagsCsv(tags: readonly VoiceTag[]): string {
 
 export function notesText(tags: readonly VoiceTag[]): string {
   return byTime(tags)
-    .map(
-      (tag, index) => `${index + 1}. ${clockTime(tag.timestamp)}  ${(tag.note ?? "").replace(/\s*\n\s*/g, " ").trim()}`,
-    )
+    .map((tag, index) => `${index + 1}. ${clockTime(tag.timestamp)}  ${onOneLine(tag.note ?? "")}`)
     .map((line) => `${line.trimEnd()}\n`)
     .join("");
+}
+
+function onOneLine(note: string): string {
+  const lines = note.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 export function transcriptVtt(transcript: ClipTranscript): string {
