@@ -5,6 +5,7 @@ import { bounds } from "#lib/contract/schema/limits";
 import type { Asset } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
+import { withFewMarks } from "#lib/kernel/normalize-text";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
@@ -69,7 +70,7 @@ const SEARCHED_LENGTH = 65_536;
 
 /** The first 64 K characters without NUL, which PostgreSQL cannot store; of captions only the words. */
 export function searchableText(text: string): string {
-  const beginning = text.slice(0, SEARCHED_LENGTH);
+  const beginning = withFewMarks(text.slice(0, SEARCHED_LENGTH));
   const cues = beginning.includes("-->") ? readCues(beginning) : [];
   const words = cues.length > 0 ? writeCueText(cues) : beginning;
   return words.slice(0, SEARCHED_LENGTH).replaceAll("\u0000", " ").toWellFormed();

@@ -1,8 +1,8 @@
 import type { Clip } from "#lib/generated/prisma/client";
+import { normalizeText } from "#lib/kernel/normalize-text";
 
 export function clipSlug(clip: Pick<Clip, "id" | "title">): string {
-  const slug = clip.title
-    .normalize("NFC")
+  const slug = normalizeText(clip.title, "NFC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-+|-+$/g, "")

@@ -1,3 +1,5 @@
+import { normalizeText } from "#lib/kernel/normalize-text";
+
 const LONGEST = 255;
 
 /** Marks of direction may show another ending than there is. Joiners stay: emoji and Persian words are written with them. */
@@ -11,8 +13,7 @@ const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufe
 export function normalizeFileName(given: string): string {
   // Most are, and some callers compare each name with each.
   if (given.length <= LONGEST && /^[ -~]*$/.test(given)) return given;
-  const name = given
-    .normalize("NFC")
+  const name = normalizeText(given, "NFC")
     .replace(INVISIBLE, "")
     .replace(/[\p{Zs}\p{Cc}]/gu, " ");
   if (name.length <= LONGEST) return name;

@@ -1,6 +1,8 @@
+import { normalizeText } from "./normalize-text";
+
 /** A text with its full-width letters and the digits of every script (Arabic, Persian, Devanagari ...) as ASCII. */
 export function latinDigits(text: string): string {
-  return text.normalize("NFKC").replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
+  return normalizeText(text, "NFKC").replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitValue(digit)));
 }
 
 /** Unicode keeps the ten digits of a script together, in order. */

@@ -1,5 +1,6 @@
 import { Prisma, type TranscriptSource } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
+import { withFewMarks } from "#lib/kernel/normalize-text";
 import type { Transaction } from "#lib/platform/database/db";
 import { deleteLargeObject, uploadLargeObject } from "#lib/platform/database/large-values";
 import { AT_ONCE_BYTES, type SerializedTranscript } from "./document/serialize-transcript";
@@ -34,7 +35,7 @@ export async function storeTranscript(
     INSERT INTO transcripts AS stored (clip_id, source, provider, model, language, confidence, confidence_method, is_edited,
       document, content, shown, segment_count, word_count, asset_id, created_at, updated_at)
     VALUES (${clipId}::int, ${source}, ${serialized.provider}, ${serialized.model}, ${serialized.language}, ${serialized.confidence}::float8,
-      ${serialized.confidenceMethod}, ${serialized.isEdited}, ${document}, ${serialized.content}, ${serialized.shown}, ${serialized.segmentCount}::int,
+      ${serialized.confidenceMethod}, ${serialized.isEdited}, ${document}, ${withFewMarks(serialized.content)}, ${serialized.shown}, ${serialized.segmentCount}::int,
       ${serialized.wordCount}::int, ${assetId}, ${now}, ${now})
     ON CONFLICT (clip_id) DO UPDATE SET version = stored.version + 1,
       source = CASE WHEN ${isEdit} THEN stored.source ELSE EXCLUDED.source END,

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { serverKey } from "#lib/config/config";
+import { normalizeText } from "#lib/kernel/normalize-text";
 import type { Address } from "../address";
 
 /** Rate limit key: spellings that reach the same mailbox count as one (+tag, dots, accents, look-alike letters). */
@@ -10,7 +11,7 @@ export function budgetKey({ channel, address }: Address): string {
 
 export function foldMailbox(address: string): string {
   const at = address.lastIndexOf("@");
-  const local = address.slice(0, at).normalize("NFKD").replace(/\p{M}/gu, "").toUpperCase().toLowerCase();
+  const local = normalizeText(address.slice(0, at), "NFKD").replace(/\p{M}/gu, "").toUpperCase().toLowerCase();
   const plain = (local.split("+", 1)[0] ?? "").replaceAll(".", "");
   return `${plain || local}${address.slice(at)}`;
 }

@@ -9,6 +9,7 @@ import { pickPictureTexts, type WrittenTexts } from "#lib/ink/picture-texts";
 import { clock } from "#lib/kernel/clock";
 import { fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import { normalizeText } from "#lib/kernel/normalize-text";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
@@ -65,7 +66,7 @@ async function store(
         kind: "image",
         ...columns,
         position: index ?? (before.at(-1)?.position ?? -1) + 1,
-        positionLabel: index === null ? (position?.normalize("NFC") ?? null) : null,
+        positionLabel: index === null ? (position === undefined ? null : normalizeText(position, "NFC")) : null,
         ...pickPictureTexts(texts),
         facts: { warnings: image.warnings },
         createdAt: clock.now(),

@@ -1,3 +1,4 @@
+import { normalizeText } from "#lib/kernel/normalize-text";
 import type { PictureLine } from "#lib/platform/picture-reader/port";
 
 /** Below it are mostly fragments of blurred text: docs/reading-pictures.md. */
@@ -10,7 +11,7 @@ export function keepSureLines(lines: readonly PictureLine[]): PictureLine[] {
   let characters = 0;
   return lines
     .filter(({ confidence }) => confidence >= SURE)
-    .map((line) => ({ ...line, text: line.text.normalize("NFC").trim() }))
+    .map((line) => ({ ...line, text: normalizeText(line.text, "NFC").trim() }))
     .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
     .slice(0, MOST_LINES)
     .filter(({ text }) => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { latinDigits } from "../../kernel/latin-digits";
+import { normalizeText } from "../../kernel/normalize-text";
 import { copiedAddress } from "./copied-address";
 import { blankAsAbsent, booleanText, Email, flatResponse, Timestamp, text, WholeNumber, withDefault } from "./fields";
 import { PhoneNumber } from "./phone-number";
@@ -28,7 +29,7 @@ export const EmailAddress = z
   .string()
   .trim()
   .overwrite(copiedAddress)
-  .normalize("NFKC")
+  .overwrite((text) => normalizeText(text, "NFKC"))
   .toLowerCase()
   .overwrite(asciiDomain)
   .max(254)

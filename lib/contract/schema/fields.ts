@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LANGUAGES } from "#lib/languages/languages";
+import { withFewMarks } from "../../kernel/normalize-text";
 import { documented } from "./documented";
 import { bounds } from "./limits";
 
@@ -26,7 +27,8 @@ export const clipPath = {
     .transform(({ vstId, filename }) => ({ clipId: vstId, filename })),
 };
 
-export const text = (max: number, min = 0) => z.string().trim().min(min).max(max);
+/** With few marks behind each letter, because the database normalises it for searches. */
+export const text = (max: number, min = 0) => z.string().trim().min(min).max(max).overwrite(withFewMarks);
 
 /** Absent, null and "" all mean "not given". */
 export const blankAsAbsent = <T extends z.ZodType>(schema: T) =>
@@ -90,7 +92,7 @@ export const VoiceTag = z
     timestamp: Second,
     x: Coordinate,
     y: Coordinate,
-    note: z.preprocess((value) => value ?? "", z.string().max(bounds.noteLength)),
+    note: z.preprocess((value) => value ?? "", z.string().max(bounds.noteLength).overwrite(withFewMarks)),
   })
   .superRefine(({ x, y }, context) => {
     if ((x === null) === (y === null)) return;

@@ -3,6 +3,7 @@ import { findUncutTimes, iterateClips, type ListedClip } from "#lib/clips/list/i
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
+import { normalizeText } from "#lib/kernel/normalize-text";
 import { log } from "#lib/log/log";
 import { exportClip } from "#lib/packages/export/export-clip";
 import { assertNoOtherExport, runAsOnlyExport } from "#lib/packages/export/export-slot";
@@ -116,8 +117,7 @@ async function* versionsJson(clip: ListedClip): AsyncGenerator<string | Uint8Arr
 }
 
 const asciiWords = (title: string) =>
-  title
-    .normalize("NFKD")
+  normalizeText(title, "NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .slice(0, 60)

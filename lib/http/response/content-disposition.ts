@@ -1,7 +1,8 @@
+import { normalizeText } from "#lib/kernel/normalize-text";
+
 /** RFC 6266: an ASCII `filename` and, if the name needs it, an RFC 5987 `filename*`. */
 export function contentDisposition(kind: "inline" | "attachment", filename: string): string {
-  const ascii = filename
-    .normalize("NFKD")
+  const ascii = normalizeText(filename, "NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^\x20-\x7e]/g, "_")
     .replace(/["\\%;/]/g, "_");

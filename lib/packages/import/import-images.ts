@@ -7,6 +7,7 @@ import { pickPictureTexts } from "#lib/ink/picture-texts";
 import type { RedactedBox } from "#lib/ink/redactions";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import { normalizeText } from "#lib/kernel/normalize-text";
 import { displaySide } from "#lib/platform/media/display-side";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedImage, type SniffedType } from "#lib/platform/media/port";
@@ -100,7 +101,7 @@ async function importImage(
       originalName: findOriginalName(href, vst),
       format: sniffed.extension,
       position: picture.place,
-      positionLabel: typeof position === "string" ? position.normalize("NFC") : null,
+      positionLabel: typeof position === "string" ? normalizeText(position, "NFC") : null,
       ...pickPictureTexts(picture),
       // Pixel tags refer to the size of the upload; the package may contain a smaller rendition.
       width: picture.uploadedWidth ?? prepared.width,

@@ -1,3 +1,4 @@
+import { normalizeText } from "#lib/kernel/normalize-text";
 import { VstProblem, type VstReason } from "../model/vst-problem";
 
 export interface ByteSource {
@@ -226,7 +227,7 @@ function refuseBombs(listed: readonly Listed[], limits: ZipLimits): void {
 
 /** Refuses names that collide on a case-insensitive or normalising file system, and files in place of a folder. */
 function refuseNameCollisions(listed: readonly Listed[]): void {
-  const fold = (name: string) => name.normalize("NFKC").toLowerCase().replace(/\/$/, "");
+  const fold = (name: string) => normalizeText(name, "NFKC").toLowerCase().replace(/\/$/, "");
   const files = new Map<string, boolean>();
   for (const { name } of listed) {
     const folded = fold(name);
