@@ -187,7 +187,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "what a user keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
   "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions, MAX_LASER_POINTS],
   "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
-  "notifications to an address": [
+  "notifications of a user": [
     givenIn("lib/messages/notice-budget.ts", "email"),
     givenIn("lib/messages/notice-budget.ts", "sms"),
   ],

@@ -5,8 +5,10 @@ import { log } from "#lib/log/log";
 import { warnThrottled } from "#lib/log/throttled-warning";
 import { lockName, type Transaction } from "#lib/platform/database/db";
 import { countryPrefix } from "./sms/country-prefix";
+import { clipFailed, clipReady } from "./templates/clips";
+import { firstView, replyReceived, viewDigest } from "./templates/links";
 import { templates } from "./templates/registry";
-import { containsCode } from "./templates/template";
+import { containsCode, type Template } from "./templates/template";
 
 const HOUR_MS = 3_600_000;
 /** Codes have their own budgets: strangers may ask for them, and must not use up what is meant for warnings. */
@@ -40,20 +42,28 @@ export async function hasNoticesLeft(
 }
 
 const DAY_MS = 24 * HOUR_MS;
-/** Of what a user may switch off. Visitors cause most of it, and each SMS costs money. */
+/** Of each group below. Each SMS costs money. */
 export const NOTIFICATIONS_A_DAY: Readonly<Record<MessageChannel, number>> = { email: 100, sms: 20 };
-const notificationIds = () => templates.filter(({ kind }) => kind === "notification").map(({ id }) => id);
+/** What visitors cause, and finished clips: neither uses up what the other may, and the rest is rare and always sent. */
+const frequent: readonly (readonly number[])[] = [
+  [firstView, viewDigest, replyReceived].map(({ id }) => id),
+  [clipReady, clipFailed].map(({ id }) => id),
+];
 
-/** Whether an address may get another notification on this day. What happened is in the library all the same. */
+/** Whether a user may get another notification like it on this day. What happened is in the library all the same. */
 export async function hasNotificationsLeft(
   tx: Transaction,
-  { channel, recipient }: { channel: MessageChannel; recipient: string },
+  { id }: Pick<Template, "id">,
+  { userId, channel, recipient }: { userId: string; channel: MessageChannel; recipient: string },
 ): Promise<boolean> {
+  const group = frequent.find((ids) => ids.includes(id));
+  if (!group) return true;
   const createdAt = { gt: new Date(clock.now().getTime() - DAY_MS) };
+  // Strangers can have reminders and answers sent to the address, too.
   const had = await tx.message.count({
-    where: { recipient, channel, createdAt, templateId: { in: notificationIds() } },
+    where: { userId, recipient, channel, createdAt, templateId: { in: [...group] } },
   });
   if (had < NOTIFICATIONS_A_DAY[channel]) return true;
-  warnThrottled("an address reached the limit of notifications of a day");
+  warnThrottled("a user reached the limit of notifications of a day");
   return false;
 }

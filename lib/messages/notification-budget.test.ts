@@ -8,9 +8,11 @@ import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { NOTIFICATIONS_A_DAY } from "./notice-budget";
 import { notifyUser } from "./notify-user";
-import { enqueueDelivery } from "./queue-message";
-import { firstView, replyReceived } from "./templates/links";
-import { shareMessage } from "./templates/shares";
+import { enqueueDelivery, queueMessage } from "./queue-message";
+import { clipFailed, storageAlmostFull } from "./templates/clips";
+import { firstView, linkExpiring, replyReceived } from "./templates/links";
+import { shareMessage, shareReminder } from "./templates/shares";
+import type { Template } from "./templates/template";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -32,6 +34,8 @@ const view = (user: User) => {
   const about = { clip_title: "Kitchen", recipient_name: null, viewed_at: clock.now() };
   return transaction((tx) => notifyUser(tx, user, firstView, { ...about, clip_url: "https://clips.example/studio/7" }));
 };
+const tell = (user: User, template: Template) =>
+  transaction((tx) => notifyUser(tx, user, template, template.sample as never));
 const sent = (user: User) => db().message.count({ where: { userId: user.id } });
 
 test("visitors who reply all day cause 20 SMS to a user, whatever they are about, and as many the next day", async () => {
@@ -45,6 +49,27 @@ test("visitors who reply all day cause 20 SMS to a user, whatever they are about
   vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 25 * 3_600_000));
   await reply(user);
   expect(await sent(user)).toBe(NOTIFICATIONS_A_DAY.sms + 1);
+});
+
+test("visitors who reply all day keep no news of clips, storage or expiring links from a user", async () => {
+  const user = await aUser({ email: null, phone: "+14155550125" });
+  for (let count = 0; count < 21; count += 1) await reply(user);
+  await tell(user, storageAlmostFull);
+  await tell(user, linkExpiring);
+  await tell(user, clipFailed);
+  expect(await sent(user)).toBe(NOTIFICATIONS_A_DAY.sms + 3);
+});
+
+test("reminders that strangers have sent to a user's address keep no news of replies from the user", async () => {
+  const user = await aUser({ email: null, phone: "+14155550126" });
+  const stranger = await aUser({ email: "stranger@example.com" });
+  const to = { channel: "sms" as const, recipient: String(user.phone), userId: stranger.id };
+  for (let count = 0; count < NOTIFICATIONS_A_DAY.sms; count += 1)
+    await transaction((tx) =>
+      queueMessage(tx, { template: shareReminder, input: shareReminder.sample as never, ...to }),
+    );
+  await reply(user);
+  expect(await sent(user)).toBe(1);
 });
 
 test("links of one user are sent in turns with those of others, before all notifications", async () => {

@@ -24,7 +24,7 @@ export async function notifyUser<T extends Template>(
   const to = addressFor(user, template);
   if (!to || !isNotificationOn(user, template.id) || !canDeliver(config(), to.channel)) return;
   if (template.kind === "account" && !(await hasNoticesLeft(tx, to))) return;
-  if (template.kind === "notification" && !(await hasNotificationsLeft(tx, to))) return;
+  if (!(await hasNotificationsLeft(tx, template, { userId: user.id, ...to }))) return;
   await queueMessage(tx, {
     template,
     input,
