@@ -7,13 +7,16 @@ export const tabLock = (tab: string) => `tellmark-tab-${tab}`;
 /** The lock of the tab that sends a clip's files, and the channel on which tabs talk about them. */
 export const outboxLock = (clipId: number | "") => `tellmark-outbox-${clipId}`;
 
+/** The lock that all tabs share in which a clip is open. */
+export const openLock = (clipId: number) => `tellmark-open-${clipId}`;
+
 /** Holds a name among all tabs of this browser until it is released, or until the tab ends, however it ends. */
-export function holdLock(name: string): () => void {
+export function holdLock(name: string, mode: LockMode = "exclusive"): () => void {
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
   });
-  navigator.locks?.request(name, () => released).catch(() => {});
+  navigator.locks?.request(name, { mode }, () => released).catch(() => {});
   return release;
 }
 
