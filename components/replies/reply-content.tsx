@@ -9,7 +9,8 @@ import { VoicePlayer } from "./voice-player";
 export function ReplyWords(props: { reply: Reply; isNew?: boolean; isPictureShown?: boolean }) {
   const { reply, isNew = false, isPictureShown = false } = props;
   const languages = useDateLanguages();
-  const about = describeSpot(isPictureShown ? { ...reply, image: null } : reply);
+  const moment = reply.timestamp === null ? null : `at ${clockTime(reply.timestamp)}`;
+  const picture = reply.image?.replace("img", "in picture ") ?? null;
   return (
     <>
       <p className="m-0 flex flex-wrap items-baseline gap-x-2">
@@ -21,7 +22,10 @@ export function ReplyWords(props: { reply: Reply; isNew?: boolean; isPictureShow
         <strong dir="auto" className="font-[600] [overflow-wrap:anywhere]">
           {reply.sender_name || reply.sender_email || "A visitor with the link"}
         </strong>
-        {about === null ? null : <span className="tabular font-[560] text-tide">{about}</span>}
+        {moment === null ? null : <span className="tabular font-[560] text-tide">{moment}</span>}
+        {picture === null ? null : (
+          <span className={isPictureShown ? "sr-only" : "font-[560] text-tide"}>{picture}</span>
+        )}
         <time dateTime={reply.created_at} className="text-ink3 text-sm">
           {formatAgo(new Date(reply.created_at), languages)}
         </time>
@@ -42,11 +46,4 @@ export function ReplySound({ reply }: { reply: Reply }) {
   if (!reply.audio_url) return null;
   const label = `Spoken reply by ${reply.sender_name || "a visitor with the link"}`;
   return <VoicePlayer src={ownPath(reply.audio_url)} label={label} />;
-}
-
-function describeSpot({ timestamp, image }: Reply): string | null {
-  const picture = image?.replace("img", "picture ") ?? null;
-  const moment = timestamp === null ? null : `at ${clockTime(timestamp)}`;
-  if (moment === null && picture === null) return null;
-  return [moment, picture === null ? null : `in ${picture}`].filter((part) => part !== null).join(" ");
 }

@@ -128,6 +128,7 @@ test("without a connection an answer is not sent, which the inbox says, and it c
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(answer).toHaveCount(0);
   await expect(page.getByText("The right one")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Answer Priya" })).toBeFocused();
 });
 
 test("an answer of another visitor stands under the reply, in the inbox and the studio", async ({ page, api }) => {
