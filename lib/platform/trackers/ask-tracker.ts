@@ -84,11 +84,14 @@ async function encode({ json, form, bytes }: Pick<Question<z.ZodType>, "json" | 
 function parse(text: string): unknown {
   if (new JsonMeter(MOST_JSON).add(Buffer.from(text))) return null;
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_name, value: unknown) => (typeof value === "string" ? storable(value) : value));
   } catch {
     return null;
   }
 }
+
+/** PostgreSQL refuses NUL and half of a surrogate pair. */
+const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
 
 function messageOf(body: unknown): string | null {
   const isObject = typeof body === "object" && body !== null;

@@ -8,9 +8,10 @@ import { jira } from "./jira";
 import { readDonePins } from "./write-markdown";
 
 let answer = "";
+let status = 200;
 let url: string;
 let close: () => Promise<void>;
-const server = createServer((_request, response) => void response.end(answer));
+const server = createServer((_request, response) => void response.writeHead(status).end(answer));
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "1" }));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -54,4 +55,10 @@ test("a description on Jira is read as deep as its tasks are, whatever else is i
   const list = { type: "taskList", content: [...Array(10_000).fill({ type: "taskItem" }), done] };
   answer = JSON.stringify({ fields: { description: { type: "doc", content: [1, [], { content: 2 }, list] } } });
   expect(await jira.readDone(access(), "WEB-1")).toEqual(new Set([7]));
+});
+
+test("what a tracker says can be stored, whatever characters are in it", async () => {
+  answer = JSON.stringify({ message: "No \u0000 way \ud800" });
+  status = 403;
+  await expect(gitlab.readDone(access(), "7")).rejects.toThrow("GitLab refuses (403): No  way \ufffd");
 });
