@@ -107,8 +107,20 @@ test("a visitor draws what they mean, takes a line back, and everyone sees the r
   await dialog.getByRole("button", { name: "Undo line" }).click();
   await expect(dialog.getByText("with your drawing")).toBeVisible();
   await dialog.getByLabel("Your message").fill("Along here");
-  await dialog.getByLabel("Your message").press("Control+Enter");
+  let sends = 0;
+  let letGo = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await guest.route("**/vst/reply/*", async (route) => {
+    sends += 1;
+    await pressed;
+    await route.continue();
+  });
+  for (const _held of [1, 2, 3]) await dialog.getByLabel("Your message").press("Control+Enter");
+  letGo();
   await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+  expect(sends, "keys that are held send once").toBe(1);
   const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
   const strokes = readStrokes(reply?.strokes);
   expect(strokes.map(({ tool, points }) => [tool, ...(points[0]?.slice(0, 2) ?? []), points.at(-1)?.[0]])).toEqual([

@@ -123,6 +123,8 @@ export function startReplyForm() {
 
   /** True if the reply has arrived. */
   const send = async (): Promise<boolean> => {
+    // Keys that are held send on and on.
+    if (submit.disabled) return false;
     error.hidden = true;
     submit.disabled = true;
     try {
