@@ -125,6 +125,19 @@ test.describe("POST /api/v1/security/vst/reply/{token}", () => {
     expect((await anonymous.send("GET", String(reply?.audio_url))).status).toBe(401);
   });
 
+  test("201 by a form whose file field was left empty: browsers send it as a file without name or bytes", async ({
+    api,
+    anonymous,
+  }) => {
+    const { id, token } = await tokenFor(api);
+    const form = fileForm("audio_file", "", { name: "", fields: { message: "In writing" } });
+    const { body } = await anonymous.call(submitReply, { params: { token }, form });
+    const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+    expect(replies).toMatchObject([{ id: body.reply_id, message: "In writing", audio_url: null }]);
+    const nothing = fileForm("audio_file", "", { name: "" });
+    expect((await anonymous.refused(submitReply, { params: { token }, form: nothing })).status).toBe(422);
+  });
+
   for (const [what, encode] of [
     ["base64", (bytes: Buffer) => bytes.toString("base64")],
     ["base64url", (bytes: Buffer) => bytes.toString("base64url")],

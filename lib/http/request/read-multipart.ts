@@ -177,6 +177,8 @@ class Form {
       .catch((error: unknown) => {
         throw error instanceof TooManyBytes && maxBytes < this.#maxFileBytes ? this.#allowance.full() : error;
       });
+    // How a browser sends a file field in which no file was chosen.
+    if (staged.sizeBytes === 0 && !info.filename) return staged.discard();
     this.upload = {
       staged,
       originalName: info.filename ? normalizeFileName(readPartFilename(info.filename)) : null,
