@@ -274,6 +274,17 @@ test.describe("JSON bodies", () => {
     });
   }
 
+  test("200 for an empty body of any type, where no member is required", async ({ api }) => {
+    const id = await makeClip(api);
+    const convert = `/api/v1/security/vst/${id}/convert`;
+    for (const type of ["application/x-www-form-urlencoded", "application/octet-stream"]) {
+      const headers = { "Content-Type": type };
+      expect((await api.send("POST", `/api/v1/clips/${id}`, { body: "", headers })).status, type).toBe(200);
+      expect((await api.send("POST", convert, { body: "x=", headers })).status, type).toBe(415);
+      expect(errorOf(await api.send("POST", createClip.path, { body: "", headers })).errors).toHaveProperty("title");
+    }
+  });
+
   test("413 beyond a megabyte, early if the length is announced", async ({ api }) => {
     const { status, error } = errorOf(await send(api, `{"title":"x","description":"${"x".repeat(1024 * 1024)}"}`));
     expect({ status, error }).toEqual({ status: 413, error: "payload_too_large" });
