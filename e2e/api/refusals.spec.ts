@@ -89,10 +89,12 @@ test("404 for an unknown key", async ({ api }) => {
 });
 
 test("501 for translation without a provider says what to do instead", async ({ api }) => {
-  const json = { text: "Hello", target_language: "de" };
-  const { status, error, message } = await api.refused(translateText, { json });
-  expect({ status, error }).toEqual({ status: 501, error: "provider_not_configured" });
-  expect(message.length).toBeGreaterThan(40);
+  for (const target_language of ["de", "pt-BR", "pt_BR"]) {
+    const json = { text: "Hello", target_language };
+    const { status, error, message } = await api.refused(translateText, { json });
+    expect({ status, error }).toEqual({ status: 501, error: "provider_not_configured" });
+    expect(message.length).toBeGreaterThan(40);
+  }
 });
 
 test("412 when the clip is no longer what If-Match names, and nothing has changed", async ({ api }) => {

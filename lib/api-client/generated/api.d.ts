@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 5cb49ac645b438e7
+// Made by `npm run generate -- client`; do not edit. Shape of the document: dada66334ce71947
 
 export interface paths {
   "/api/v1/auth/login": {

@@ -114,14 +114,16 @@ export const TranscriptionChanges = z
   })
   .meta({ id: "TranscriptionChanges", description: "The corrections." });
 
+const languageName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, "must be a language tag like en or pt-BR (BCP 47)")
+  .max(35);
+
 export const TranslationRequest = z
   .object({
     text: z.string().min(1).max(20_000).describe("The text to translate, at most 20,000 characters."),
-    target_language: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/, "must be a language tag like en or pt-BR (BCP 47)")
-      .max(35),
+    target_language: languageName,
     source_language: blankAsAbsent(text(35)),
   })
   .meta({ id: "TranslationRequest", description: "The text and its languages." })
@@ -140,12 +142,6 @@ export const Translation = flatResponse({
   model: z.string().nullable(),
   characters: WholeNumber,
 }).meta({ id: "Translation", description: "The translated text." });
-
-const languageName = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/, "must be a language tag like en or pt-BR (BCP 47)")
-  .max(35);
 
 const translationFacts = {
   language: z.string().describe("The target language (BCP 47)."),
