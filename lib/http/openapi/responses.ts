@@ -233,7 +233,7 @@ function errorExample(status: number, code: ErrorCode): Record<string, unknown> 
       code === "validation_failed"
         ? Object.entries(field).map(([name, [text]]) => (name === "body" ? text : `${name}: ${text}`))[0]
         : plain(errorMeanings[code]),
-    ...(code === "validation_failed" ? { errors: field } : {}),
+    ...(code === "validation_failed" ? { errors: field } : status === 400 || status === 422 ? { errors: {} } : {}),
     ...(code === "rate_limit_exceeded" ? { retry_after: 1200 } : {}),
     request_id: "3f1c9a52-7a1e-4a57-9d0b-5f5f3c1a2b7e",
   };

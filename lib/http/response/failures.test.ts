@@ -49,6 +49,14 @@ test("a caller with too much in a waiting line is asked to come again: 503, and 
   expect([code, status, headers["Retry-After"]]).toEqual(["service_unavailable", 503, "2"]);
 });
 
+test("whatever answers 400 or 422 has `errors`, if only empty ones; other errors have them where they name a field", () => {
+  const errors = (error: AppError) => errorBody(error, "req_1").errors;
+  expect(errors(new AppError("conversion_failed", "It cannot be decoded."))).toEqual({});
+  expect(errors(new AppError("validation_failed", "It cannot be read.", { status: 400 }))).toEqual({});
+  expect(errors(new AppError("conversion_failed", "Try again.", { status: 500 }))).toBeUndefined();
+  expect(errors(new AppError("conflict", "Not now."))).toBeUndefined();
+});
+
 test("a message of 400 characters is shown whole, a longer one ends with an ellipsis", () => {
   const shown = (length: number) => errorBody(new AppError("conflict", "x".repeat(length)), "req_1").message;
   expect(shown(400)).toBe("x".repeat(400));

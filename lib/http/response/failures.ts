@@ -81,7 +81,8 @@ function mediaFailure(error: MediaError): AppError {
 
 /** At most 8 KB. */
 export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
-  const errors: { errors?: FieldErrors } = error.errors ? { errors: shortened(error.errors) } : {};
+  const named = error.errors ?? (error.status === 400 || error.status === 422 ? {} : undefined);
+  const errors: { errors?: FieldErrors } = named ? { errors: shortened(named) } : {};
   const message = cut(error.message, MESSAGE_LENGTH);
   return { success: false, error: error.code, message, ...errors, ...error.body, request_id: requestId };
 }
