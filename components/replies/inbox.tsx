@@ -18,6 +18,9 @@ import { inboxKeys, useInboxKeys } from "./inbox-keys";
 import { SuspectedReplies } from "./suspected-replies";
 import { useLiveInbox } from "./use-live-inbox";
 
+/** The API lists no more at a time. */
+const MOST_LISTED = 100;
+
 const empty = {
   open: "No open replies",
   resolved: "Nothing resolved yet",
@@ -26,7 +29,8 @@ const empty = {
 
 export function Inbox() {
   const open = useInboxList("open");
-  const tab = (state: InboxState, label: string, count?: number) => ({
+  const isWhole = (open.data?.length ?? 0) < MOST_LISTED;
+  const tab = (state: InboxState, label: string, count?: number | undefined) => ({
     ...{ value: state, label, count },
     content: <ListedReplies state={state} />,
   });
@@ -42,7 +46,11 @@ export function Inbox() {
       <div>
         <Tabs
           label="Replies"
-          tabs={[tab("open", "Open", open.data?.length), tab("resolved", "Resolved"), tab("all", "All")]}
+          tabs={[
+            tab("open", "Open", isWhole ? open.data?.length : undefined),
+            tab("resolved", "Resolved"),
+            tab("all", "All"),
+          ]}
           panelClassName="pt-5"
         />
         <SuspectedReplies />

@@ -123,8 +123,6 @@ export function startReplyForm() {
 
   /** True if the reply has arrived. */
   const send = async (): Promise<boolean> => {
-    // Keys that are held send on and on.
-    if (submit.disabled) return false;
     error.hidden = true;
     submit.disabled = true;
     try {
@@ -219,11 +217,12 @@ export function startReplyForm() {
   };
 }
 
-/** Escape closes it, and Ctrl+Enter sends. */
+/** Escape closes it, and Ctrl+Enter sends: once, however long the keys are held. */
 function pressInForm(event: KeyboardEvent, dialog: HTMLDialogElement, form: HTMLFormElement): void {
   const key = fieldKey(event);
   if (key === "Escape") dialog.close();
-  else if (key === "Enter" && (event.ctrlKey || event.metaKey) && !form.hidden) form.requestSubmit();
+  const isSending = form.querySelector("[type=submit]:disabled") !== null;
+  if (key === "Enter" && (event.ctrlKey || event.metaKey) && !form.hidden && !isSending) form.requestSubmit();
 }
 
 function showAbout(shown: ReplyAbout | null): void {
