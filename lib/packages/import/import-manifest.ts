@@ -6,6 +6,7 @@ import { Metadata, PictureSwitches, VoiceTags } from "#lib/contract/schema/field
 import { bounds } from "#lib/contract/schema/limits";
 import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
 import { clock } from "#lib/kernel/clock";
+import { withFewMarks } from "#lib/kernel/normalize-text";
 import { VstProblem } from "#lib/vst/model/vst-problem";
 
 const path = z.string().max(512);
@@ -71,7 +72,7 @@ const Manifest = z.object({
   created_at: moment,
   conversion_status: z.enum(["draft", "completed"]).catch("draft"),
   title: z.string().trim().min(1).max(bounds.titleLength),
-  description: orNull(z.string().max(bounds.descriptionLength)),
+  description: orNull(z.string().max(bounds.descriptionLength).overwrite(withFewMarks)),
   voice_tags: VoiceTags.default([]),
   picture_switches: orNull(PictureSwitches),
   timestamps: z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]).nullish(),
