@@ -75,7 +75,7 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
         }}
       />
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2.5">
-        <div className="mr-auto flex min-w-0 flex-1 max-sm:-ml-3.5 max-sm:basis-full">
+        <div className="mr-auto flex min-w-0 flex-1 basis-40">
           <VoiceNoteField
             ref={voice}
             takeId={`answer-${reply.id}`}

@@ -26,7 +26,7 @@ export function InboxClip({ clipId, replies }: { clipId: number; replies: readon
   return (
     <section aria-labelledby={`clip-${clipId}`} className="mb-5 overflow-hidden rounded-lg bg-sheet shadow-low">
       <div className="flex items-center gap-3 border-line border-b px-5 py-3 max-sm:px-4">
-        <div aria-hidden="true" className="h-8 w-11 shrink-0 overflow-hidden rounded-sm bg-sunk">
+        <div aria-hidden="true" className="h-8 w-12 shrink-0 overflow-hidden rounded-sm bg-sunk">
           {clip?.thumbnail_url ? (
             <Picture src={ownPath(clip.thumbnail_url)} alt="" className="size-full object-cover" />
           ) : null}
@@ -37,7 +37,7 @@ export function InboxClip({ clipId, replies }: { clipId: number; replies: readon
           </Link>
         </h2>
         {unread > 0 ? (
-          <span className="shrink-0 rounded-full bg-tide px-2.5 py-0.5 font-[600] text-paper text-sm max-sm:ml-auto">
+          <span className="shrink-0 rounded-full bg-tide px-2.5 py-0.5 font-[600] text-paper text-sm">
             <span>{unread}</span> <span>new</span>
           </span>
         ) : null}

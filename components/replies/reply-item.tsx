@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "#components/ui/button";
 import { lazyComponent } from "#components/ui/lazy-component";
+import { useMediaQuery } from "#components/ui/use-media-query";
 import type { Reply } from "#lib/api-client/api";
 import { ReactionCounts } from "./reaction-counts";
 import { ReplyAnswers } from "./reply-answers";
@@ -25,6 +26,7 @@ interface ReplyItemProps {
 
 /** A reply and what its reader may do with it. */
 export function ReplyItem({ reply, isNew = false, crop = null, isWide = false }: ReplyItemProps) {
+  const isPhone = useMediaQuery("(max-width: 39.99rem)");
   const [isAnswering, setAnswering] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const answer = useRef<HTMLButtonElement>(null);
@@ -35,18 +37,18 @@ export function ReplyItem({ reply, isNew = false, crop = null, isWide = false }:
   };
   if (reply.deleted_at !== null) return <p className="m-0 text-ink2">This reply was deleted.</p>;
   const name = reply.sender_name || reply.sender_email || "them";
+  const hasRoom = isWide && !isPhone;
   return (
-    <div ref={whole} className={isWide ? "grid gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)_auto]" : ""}>
-      {/* On phones the sound and the buttons get the whole width. */}
-      <div className="flex gap-4 sm:contents">
-        <div className={crop === null ? "hidden" : "w-38 shrink-0 max-[15rem]:hidden max-sm:w-26 sm:row-span-2"}>
+    <div ref={whole} className="grid gap-x-4" style={{ gridTemplate: placesOf(crop !== null, hasRoom) }}>
+      {crop === null ? null : (
+        <div className="w-38 max-[15rem]:hidden max-sm:w-26" style={{ gridArea: "crop" }}>
           {crop}
         </div>
-        <div className={`min-w-0 ${crop === null ? "sm:col-span-2" : "sm:col-start-2"}`}>
-          <ReplyWords reply={reply} isNew={isNew} isPictureShown={crop !== null} />
-        </div>
+      )}
+      <div className="min-w-0" style={{ gridArea: "words" }}>
+        <ReplyWords reply={reply} isNew={isNew} isPictureShown={crop !== null} />
       </div>
-      <div className={`min-w-0 ${crop === null ? "sm:col-span-2 sm:col-start-1" : "sm:col-start-2"}`}>
+      <div className="min-w-0" style={{ gridArea: "body" }}>
         <ReplySound reply={reply} />
         <ReactionCounts reactions={reply.reactions} to="this reply" />
         <ReplyDecision reply={reply} />
@@ -54,7 +56,8 @@ export function ReplyItem({ reply, isNew = false, crop = null, isWide = false }:
         {isAnswering ? <AnswerForm reply={reply} name={name} onClose={stopAnswering} /> : null}
       </div>
       <div
-        className={`-ml-3.5 flex flex-wrap items-center gap-x-1 pt-1 ${isWide ? "sm:col-start-3 sm:row-span-2 sm:row-start-1 sm:ml-0 sm:flex-col sm:items-start sm:pt-0" : ""}`}
+        className={hasRoom ? "flex flex-col items-start" : "-ml-3.5 flex flex-wrap items-center gap-1"}
+        style={{ gridArea: "buttons" }}
       >
         {reply.answerable && !isAnswering ? (
           <Button
@@ -73,4 +76,13 @@ export function ReplyItem({ reply, isNew = false, crop = null, isWide = false }:
       </div>
     </div>
   );
+}
+
+/** On phones the sound and the buttons get the whole width. */
+function placesOf(hasCrop: boolean, hasRoom: boolean): string {
+  const crop = hasCrop ? "crop " : "";
+  const column = hasCrop ? "auto minmax(0, 1fr)" : "minmax(0, 1fr)";
+  if (hasRoom) return `"${crop}words buttons" auto "${crop}body buttons" 1fr / ${column} auto`;
+  const row = (name: string) => (hasCrop ? `"${name} ${name}"` : `"${name}"`);
+  return `"${crop}words" ${row("body")} ${row("buttons")} / ${column}`;
 }

@@ -17,7 +17,7 @@ export function VoicePlayer({ src, label }: { src: string; label: string }) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
-    <div role="group" aria-label={label} className="mt-2 flex items-center gap-3 rounded-md bg-sunk px-3 py-2.5">
+    <div role="group" aria-label={label} className="mt-2 flex items-center gap-3 rounded-md bg-sunk px-3 py-2">
       {/* biome-ignore lint/a11y/useMediaCaption: what is said here has no captions */}
       <audio
         ref={audio}
@@ -67,7 +67,7 @@ export function VoicePlayer({ src, label }: { src: string; label: string }) {
             onChange={({ target }) => {
               if (audio.current) audio.current.currentTime = target.valueAsNumber;
             }}
-            className="h-9 min-w-0 flex-1 accent-tide pointer-coarse:h-11"
+            className="h-11 min-w-0 flex-1 accent-tide"
           />
           <span className="tabular shrink-0 text-ink2 text-sm">
             {clockTime(isPlaying || seconds > 0 ? seconds : (length ?? 0))}

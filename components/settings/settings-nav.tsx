@@ -14,14 +14,14 @@ interface SettingsPlace {
 export function SettingsNav({ places }: { places: readonly SettingsPlace[] }) {
   const current = useCurrentPlace(places);
   return (
-    <nav aria-label="Sections" className="max-lg:hidden">
+    <nav aria-label="Sections" className="w-38 shrink-0 max-lg:hidden">
       <ul className="sticky top-6 m-0 list-none p-0">
         {places.map(({ id, title }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               aria-current={id === current ? "true" : undefined}
-              className="block rounded-md px-3 py-2 text-ink2 hover:bg-sunk aria-[current]:bg-sunk aria-[current]:font-[600] aria-[current]:text-ink"
+              className={`block rounded-md px-3 py-2 hover:bg-sunk ${id === current ? "bg-sunk font-[600]" : "text-ink2"}`}
             >
               {title}
             </a>

@@ -102,9 +102,9 @@ export function Settings({ name, contacts, channels, publicUrl, hasAgents, isAdm
   };
 
   return (
-    <div className="gap-8 lg:grid lg:grid-cols-[200px_minmax(0,680px)]">
+    <div className="flex gap-11">
       <SettingsNav places={places} />
-      <div>
+      <div className="min-w-0 max-w-[680px] flex-1">
         <Card id="account" title="Profile">
           <form onSubmit={(event) => void save(event)}>
             <Field

@@ -6,7 +6,6 @@ import { useNumberedTags, useSession, useStudio } from "#components/studio-sessi
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { lazyComponent } from "#components/ui/lazy-component";
-import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
 import { Tabs } from "#components/ui/tabs";
 import { listReplies } from "#lib/api-client/api";
@@ -24,11 +23,9 @@ const ViewsPanel = lazyComponent(() => import("#components/views/views-panel").t
   placeholder: <Skeleton className="mx-5 my-4 h-12" />,
 });
 
-const repliesPlaceholder = <Skeleton className="my-3 h-14" />;
-
 const ClipReplies = lazyComponent(
   () => import("#components/replies/clip-replies").then(({ ClipReplies }) => ClipReplies),
-  { placeholder: repliesPlaceholder },
+  { placeholder: <Skeleton className="my-3 h-14" /> },
 );
 
 const DetailsPanel = lazyComponent(() => import("./details-panel").then(({ DetailsPanel }) => DetailsPanel), {
@@ -125,9 +122,7 @@ function Panel({ isWide, onCurve }: Pick<SidePanelProps, "isWide" | "onCurve">) 
                   Replies appear here after you share the clip. Visitors can reply in writing or by voice.
                 </p>
               ) : (
-                <Loaded read={replies} failed="Replies could not be loaded." placeholder={repliesPlaceholder}>
-                  {(list) => <ClipReplies clipId={clipId} {...list} />}
-                </Loaded>
+                <ClipReplies clipId={clipId} read={replies} />
               )}
             </div>
           ),

@@ -14,7 +14,7 @@ export default async function SettingsPage() {
   if (!user) redirect("/sign-in?next=/settings");
   const { mcp, publicUrl } = config();
   return (
-    <PageFrame who={user.name || user.email || user.phone || "You"} title="Settings" isNarrow>
+    <PageFrame who={user.name || user.email || user.phone || "You"} title="Settings">
       <Settings
         name={user.name ?? ""}
         contacts={{ email: user.email, sms: user.phone }}
