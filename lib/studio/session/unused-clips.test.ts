@@ -64,3 +64,16 @@ test("one that is open in another tab stays", async () => {
   await leave();
   expect(deleteClip).not.toHaveBeenCalled();
 });
+
+test("one that is left without a connection stays, and nothing fails", async () => {
+  vi.resetModules();
+  vi.doMock("./delete-unused-clip", () => {
+    throw new Error("the script cannot be loaded");
+  });
+  const fresh = await import("./unused-clips");
+  fresh.rememberCreated(clip.id);
+  const store = createStore<StudioState>(() => createStudioState(clip));
+  await fresh.leaveStudio({ store, dispose: async () => {} } as unknown as StudioSession);
+  vi.doUnmock("./delete-unused-clip");
+  expect(deleteClip).not.toHaveBeenCalled();
+});

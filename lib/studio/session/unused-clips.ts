@@ -12,5 +12,8 @@ export function rememberCreated(clipId: number): number {
 export async function leaveStudio(session: StudioSession): Promise<void> {
   const state = session.store.getState();
   await session.dispose();
-  if (created.has(state.clip.id)) await (await import("./delete-unused-clip")).deleteUnusedClip(state);
+  if (!created.has(state.clip.id)) return;
+  const deleting = import("./delete-unused-clip").then(({ deleteUnusedClip }) => deleteUnusedClip(state));
+  // Without a connection it stays.
+  await deleting.catch(() => {});
 }
