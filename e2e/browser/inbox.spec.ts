@@ -177,3 +177,32 @@ test("an owner blocks a visitor, takes it back, and deletes a reply", async ({ p
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Rude words")).toHaveCount(0);
 });
+
+test("one spoken reply is heard at a time, and one that cannot be loaded says so and is tried again", async ({
+  page,
+  api,
+}) => {
+  const { reply_token } = await share(api, await readyClip(api));
+  for (const name of ["Bo", "Noor"]) {
+    const form = fileForm("audio_file", wav(8), { type: "audio/wav" });
+    form.set("sender_name", name);
+    await api.as(null).call(submitReply, { params: { token: String(reply_token) }, form });
+  }
+  await page.goto("/inbox");
+  const of = (name: string) => page.getByRole("group", { name: `Spoken reply by ${name}` });
+  await of("Bo").getByRole("button", { name: "Play" }).click();
+  await expect(of("Bo").getByRole("button", { name: "Pause" })).toBeVisible();
+  await of("Noor").getByRole("button", { name: "Play" }).click();
+  await expect(of("Noor").getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(of("Bo").getByRole("button", { name: "Play" })).toBeVisible();
+
+  const sound = (url: URL) => url.pathname.startsWith("/api/v1/files/");
+  await page.route(sound, (route) =>
+    route.request().resourceType() === "media" ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.reload();
+  await expect(of("Bo").getByRole("alert")).toHaveText(/This recording could not be loaded/);
+  await page.unroute(sound);
+  await of("Bo").getByRole("button", { name: "Try again" }).click();
+  await expect(of("Bo").getByRole("button", { name: "Play" })).toBeVisible();
+});
