@@ -66,7 +66,7 @@ export interface Tracker {
   payload(issue: Issue, project: string): Record<string, unknown>;
   /** Whose token it is. */
   account(access: Omit<TrackerAccess, "project">): Promise<string>;
-  /** Milliseconds for which `find` may miss a new issue. Absent: as long as any request may take. */
+  /** How long its search may miss a new issue, in milliseconds; without it, only a request under way is waited for. */
   findsAfterMs?: number;
   /** What a try that was not finished has made. */
   find(access: TrackerAccess, mark: string, since: Date): Promise<MadeIssue | null>;
