@@ -34,8 +34,8 @@ export function copyDatabase(original: TestDatabase): Promise<TestDatabase> {
 }
 
 /**
- * Call in `beforeAll` before the first query, and `close` in `afterAll`. Media are converted by a native ffmpeg where one
- * runs, because it is faster; the tests of the engines use the built-in one, too.
+ * Call in `beforeAll` before the first query, and `close` in `afterAll`; it stops the queue, too. Media are converted by a
+ * native ffmpeg where one runs, because it is faster; the tests of the engines use the built-in one, too.
  */
 export async function openTestRuntime(env: Record<string, string> = {}): Promise<{
   runtime: Runtime;
@@ -64,9 +64,9 @@ export async function openTestRuntime(env: Record<string, string> = {}): Promise
   };
   setRuntime(runtime);
   const close = async () => {
-    for (const hook of runtime.onStop) await hook();
     // A queue that is still connected would log the end of its database as an error.
     if (globalThis.__tellmarkQueue?.url === database.url) await globalThis.__tellmarkQueue.queue.stop(0);
+    for (const hook of runtime.onStop) await hook();
     // Imported lazily, so that other tests do not load Prisma.
     if ("__tellmarkDatabase" in globalThis) await (await import("#lib/platform/database/connections")).closeDatabase();
     setRuntime(null);

@@ -4,7 +4,6 @@ import { newId } from "#lib/kernel/ids";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { db } from "../platform/database/db";
 import { limiter } from "../platform/limiter/limiter";
-import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
 import { MAX_TRIES, UNKNOWN_TRIES_A_DAY, UNKNOWN_TRIES_AN_HOUR } from "./codes/code-rules";
 import { requestCode } from "./codes/request-code";
@@ -13,11 +12,7 @@ import { hashCode } from "./sessions/secrets";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime());
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

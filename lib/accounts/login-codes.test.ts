@@ -3,7 +3,6 @@ import { clock } from "#lib/kernel/clock";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { CODE_SECONDS } from "../messages/delete-message-texts";
 import { db } from "../platform/database/db";
-import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
 import { BRUTE_FORCE_CODE_SECONDS, newCode } from "./codes/code-rules";
 import { requestCode as requestCodeFrom } from "./codes/request-code";
@@ -12,15 +11,11 @@ import { verifyCode as verifyCodeFrom } from "./codes/verify-code";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({
+  ({ close } = await openTestRuntime({
     RATE_LIMIT_AUTH_CODES_PER_ADDRESS: "4",
     RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL: "10",
     RATE_LIMIT_SMS_CODES_PER_COUNTRY: "6",
-  });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  }));
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

@@ -7,20 +7,15 @@ import { applySmsKeyword } from "../messages/reports/apply-sms-keyword";
 import { findSuppression } from "../messages/reports/suppressions";
 import { viewerCode } from "../messages/templates/shares";
 import { db, transaction } from "../platform/database/db";
-import { queue } from "../platform/queue/queue";
 import { createKey } from "./sessions/keys";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({
+  ({ close } = await openTestRuntime({
     RATE_LIMIT_NOTICES_PER_ADDRESS: "3",
     RATE_LIMIT_SMS_NOTICES_PER_COUNTRY: "5",
     RATE_LIMIT_MESSAGING: "1",
-  });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  }));
 });
 afterAll(() => close());
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { User } from "../generated/prisma/client";
 import { db } from "../platform/database/db";
-import { queue } from "../platform/queue/queue";
 import type { Address } from "./address";
 import { requestCode } from "./codes/request-code";
 import { verifyCode } from "./codes/verify-code";
@@ -11,11 +10,7 @@ import { removeUser } from "./remove-user";
 
 let close: () => Promise<unknown>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
 });
 afterAll(() => close());
 

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { type Credentials, getShareByCode } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
@@ -12,7 +11,6 @@ import { requestCode } from "./codes/request-code";
 
 let close = async () => {};
 afterEach(async () => {
-  await queue().stop(0);
   await close();
 });
 

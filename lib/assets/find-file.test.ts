@@ -6,7 +6,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
 import type { Asset, Clip } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { getShareByCode } from "#lib/shares/access/open-share";
 import { getPublicFile } from "#lib/shares/views/public-file";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
@@ -33,10 +32,7 @@ const missing = expect.objectContaining({ code: "resource_not_found" });
 beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
   dataDir = opened.dataDir;
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
   await aUser({ id: "usr_a" });
 });
 afterAll(() => close());

@@ -6,7 +6,6 @@ import { db, transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import type { MediaFile } from "#lib/platform/media/port";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
@@ -24,10 +23,7 @@ beforeAll(async () => {
   ({ close, dataDir } = await openTestRuntime({ LOG_LEVEL: "error" }));
   await aUser({ id: "usr_a" });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 function engineIsQuick() {
   vi.spyOn(mediaEngine(), "prepareAudio").mockImplementation(async ({ outDir }) => {

@@ -11,7 +11,6 @@ import { startConversion } from "#lib/packages/export/start-conversion";
 import { db } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError } from "#lib/platform/media/port";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { aClip } from "../../e2e/support/factories/a-clip";
@@ -37,10 +36,7 @@ beforeAll(async () => {
   rememberMedia();
   await db().user.create({ data: { ...owner, email: "a@example.org" } });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 async function tone(seconds: number) {
   const sound = Buffer.alloc(seconds * 16_000);

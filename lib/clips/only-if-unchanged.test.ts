@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { resolveCut } from "#lib/cuts/cut";
 import type { Asset, Clip, DerivativeRole } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
@@ -20,11 +19,8 @@ let clip: Clip;
 const changed = expect.objectContaining({ code: "precondition_failed" });
 
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+
   await aUser({ id: "usr_a" });
 });
 afterAll(() => close());

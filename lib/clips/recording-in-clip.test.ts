@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { trimAudio } from "#lib/assets/recordings/trim-audio";
 import { type AssetKind, type Clip, type DerivativeRole, type Preparation, Prisma } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findClipView } from "./clip-view";
@@ -16,10 +15,7 @@ beforeAll(async () => {
   ({ close } = await openTestRuntime());
   await db().user.create({ data: { ...owner, email: "a@example.org" } });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   clip = await aClip(owner);
 });

@@ -7,7 +7,6 @@ import type { Tracker as TrackerName, User } from "#lib/generated/prisma/client"
 import { runJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { trackers } from "#lib/platform/trackers/trackers";
 import { KEPT_CROPS } from "#lib/renders/make-thumbnail";
@@ -63,7 +62,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   doubles.close();
-  await queue().stop(0);
   await close();
 });
 beforeEach(() => Promise.all(names.map((name) => connect(name))));

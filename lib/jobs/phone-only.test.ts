@@ -33,12 +33,8 @@ const askedAt = new Date(Date.now() - 2 * NOTICE_AFTER_SECONDS * 1000);
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({ STORAGE_QUOTA_BYTES: String(QUOTA), LOG_LEVEL: "error" });
+  ({ close } = await openTestRuntime({ STORAGE_QUOTA_BYTES: String(QUOTA), LOG_LEVEL: "error" }));
   await queue().start();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

@@ -19,10 +19,7 @@ beforeAll(async () => {
   await db().user.create({ data: { ...owner, email: "a@example.org" } });
   await queue().start();
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   await db().clip.deleteMany();
   await db().message.deleteMany();

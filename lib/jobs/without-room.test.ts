@@ -13,10 +13,7 @@ beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
   await aUser({ id: "usr_a" });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 test("a conversion that finds no room waits for it, however often it is tried, and then ends well", async () => {
   const clip = await aClip({ id: "usr_a" });

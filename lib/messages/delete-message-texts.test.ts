@@ -7,7 +7,6 @@ import { verifyCode } from "../accounts/codes/verify-code";
 import { db, transaction } from "../platform/database/db";
 import { mailer } from "../platform/mail/mailer";
 import { DeliveryError } from "../platform/mail/port";
-import { queue } from "../platform/queue/queue";
 import { CODE_SECONDS, deleteMessageTexts, MESSAGE_DAYS } from "./delete-message-texts";
 import { deliverMessage } from "./deliver-message";
 import { listMailbox } from "./list-mailbox";
@@ -18,12 +17,8 @@ import { contactChange, loginCode } from "./templates/account";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
   await aUser({ id: "usr_a" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

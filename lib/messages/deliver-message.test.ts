@@ -17,10 +17,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());
 
 let count = 0;

@@ -3,7 +3,6 @@ import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import { db, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { NOTIFICATIONS_A_DAY } from "./notice-budget";
@@ -16,11 +15,7 @@ import type { Template } from "./templates/template";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

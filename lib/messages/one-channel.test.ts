@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { requestCode } from "#lib/accounts/codes/request-code";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { anonymousViewer, getShareByCode } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const addresses = { email: "a@example.com", phone: "+14155550123" };
   owner = await db().user.create({ data: { id: "usr_a", ...addresses } });
   close = async () => {
-    await queue().stop(0);
     await opened.close();
     await twilio.close();
   };

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
@@ -14,12 +13,8 @@ import { templates } from "./templates/registry";
 let close: () => Promise<void>;
 let owner: User;
 beforeAll(async () => {
-  const opened = await openTestRuntime();
+  ({ close } = await openTestRuntime());
   owner = await aUser();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
 import { db, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { notifyClipReady } from "./notify-owner";
 import { changeNotifications, isNotificationOn, switchOff } from "./preferences";
@@ -11,10 +10,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 let people = 0;
 const newUser = () => db().user.create({ data: { id: `usr_${++people}`, email: `${people}@example.org` } });

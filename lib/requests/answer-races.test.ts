@@ -11,7 +11,6 @@ import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
@@ -31,12 +30,8 @@ let asker: User;
 let request: AskedRequest;
 
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error", STORAGE_QUOTA_BYTES: String(QUOTA) });
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error", STORAGE_QUOTA_BYTES: String(QUOTA) }));
   rememberMedia();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import type { Clip } from "#lib/generated/prisma/client";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { withIdempotentRun } from "#lib/platform/database/idempotent-run";
 import { mediaEngine } from "#lib/platform/media/media";
-import { queue } from "#lib/platform/queue/queue";
 import { store } from "#lib/platform/store/store";
 import { assertWithinQuota, remainingQuota } from "#lib/storage/storage-account";
 import { aRequest } from "../../e2e/support/factories/a-request";
@@ -21,10 +20,7 @@ let request: AskedRequest;
 beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error", STORAGE_QUOTA_BYTES: String(QUOTA) });
   rememberMedia();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
 });
 afterAll(() => close());
 beforeEach(async () => {

@@ -7,7 +7,6 @@ import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { hashToken } from "#lib/secrets/token-format";
 import { readStorageAccount } from "#lib/storage/storage-account";
@@ -31,10 +30,7 @@ beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
   rememberMedia();
   dataDir = opened.dataDir;
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
 });
 afterAll(() => close());
 beforeEach(async () => {

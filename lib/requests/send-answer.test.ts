@@ -34,12 +34,8 @@ let asker: User;
 let request: AskedRequest;
 
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error", RATE_LIMIT_UNSENT_ANSWERS_PER_IP: "100" });
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error", RATE_LIMIT_UNSENT_ANSWERS_PER_IP: "100" }));
   rememberMedia();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 beforeEach(async () => {

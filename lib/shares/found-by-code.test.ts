@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Actor } from "#lib/accounts/sessions/actor";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { newFilename } from "#lib/storage/keys";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aLink } from "../../e2e/support/factories/a-link";
@@ -25,14 +24,10 @@ let clip: Clip;
 const notFound = expect.objectContaining({ code: "resource_not_found" });
 
 beforeAll(async () => {
-  const opened = await openTestRuntime();
+  ({ close } = await openTestRuntime());
   owner = await aUser();
   other = await aUser();
   clip = await aClip(owner);
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 

@@ -3,7 +3,6 @@ import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aLink } from "../../e2e/support/factories/a-link";
 import { beside, untilWaiting } from "../../e2e/support/row-locks";
@@ -16,11 +15,7 @@ let clip: Clip;
 let share: Share;
 let count = 0;
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
 });
 afterAll(() => close());
 beforeEach(async () => {

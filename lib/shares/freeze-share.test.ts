@@ -16,7 +16,6 @@ import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
 import { makeThumbnail } from "#lib/renders/make-thumbnail";
@@ -47,10 +46,7 @@ const fails = (code: string) => expect.objectContaining({ code });
 beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
   rememberMedia();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
 });
 afterAll(() => close());
 beforeEach(async () => {

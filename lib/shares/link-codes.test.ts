@@ -4,7 +4,6 @@ import { requestCode } from "#lib/accounts/codes/request-code";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { suppressAddress } from "#lib/messages/reports/suppressions";
 import { db, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { getShareByCode } from "./access/open-share";
@@ -14,16 +13,12 @@ import { requestViewerCode } from "./viewer-code";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({
+  ({ close } = await openTestRuntime({
     RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL: "6",
     RATE_LIMIT_SMS_CODES_PER_COUNTRY: "8",
     RATE_LIMIT_LINK_CODES_PER_ADDRESS: "3",
     RATE_LIMIT_LINK_CODES_PER_OWNER: "10",
-  });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  }));
 });
 afterAll(() => close());
 

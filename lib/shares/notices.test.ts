@@ -7,7 +7,6 @@ import { createClip } from "../clips/create-clip";
 import type { Clip, User } from "../generated/prisma/client";
 import { changeNotifications } from "../messages/preferences";
 import { db } from "../platform/database/db";
-import { queue } from "../platform/queue/queue";
 import { createShare } from "./create-share";
 import { revokeShare } from "./freeze-share";
 import { notifyExpiringLinks } from "./notify-expiring-links";
@@ -25,10 +24,7 @@ beforeAll(async () => {
   const opened = await openTestRuntime();
   owner = await aUser({ email: "a@example.com" });
   clip = await createClip(owner, { title: "Leaking valve" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
 });
 afterAll(() => close());
 afterEach(async () => {

@@ -7,7 +7,6 @@ import { beside, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import type { Clip, Share, User } from "../generated/prisma/client";
 import { db, transaction } from "../platform/database/db";
-import { queue } from "../platform/queue/queue";
 import { GRANT_SECONDS, isGrant, makeGrant } from "./access/grant";
 import { type Credentials, getShareByCode, openShare } from "./access/open-share";
 import { ensureReplyToken, hashReplyToken } from "./access/reply-token";
@@ -35,10 +34,7 @@ beforeAll(async () => {
   owner = await aUser({ email: "a@example.com" });
   stranger = await db().user.create({ data: { id: "usr_b", email: "b@example.com", phone: "+14155550123" } });
   clip = await aClip(owner);
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

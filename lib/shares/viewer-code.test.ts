@@ -5,7 +5,6 @@ import type { Address } from "../accounts/address";
 import { createClip } from "../clips/create-clip";
 import type { Clip, Share } from "../generated/prisma/client";
 import { db } from "../platform/database/db";
-import { queue } from "../platform/queue/queue";
 import { type Credentials, getShareByCode, openShare } from "./access/open-share";
 import { VIEWER_SECONDS } from "./access/viewer-grant";
 import { createShare, type ShareSettings } from "./create-share";
@@ -21,16 +20,12 @@ const bob: Address = { channel: "email", address: "bob@example.com" };
 const fails = (code: string) => expect.objectContaining({ code });
 
 beforeAll(async () => {
-  const opened = await openTestRuntime({
+  ({ close } = await openTestRuntime({
     RATE_LIMIT_AUTH_CODES_PER_ADDRESS: "100",
     RATE_LIMIT_AUTH_CODES_PER_ADDRESS_OVERALL: "100",
-  });
+  }));
   const owner = await db().user.create({ data: { id: "usr_a", email: "a@example.com", name: "Ada" } });
   clip = await createClip(owner, { title: "Leaking valve" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

@@ -9,7 +9,6 @@ import type { Clip, Job } from "#lib/generated/prisma/client";
 import { failJob, runJob } from "#lib/job-runner/run-job";
 import { db, transaction } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { Transcriber } from "#lib/platform/transcriber/port";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
@@ -40,10 +39,7 @@ beforeAll(async () => {
   rememberMedia();
   await db().user.create({ data: { ...owner, email: "a@example.org" } });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 const record = async () => {
   const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { raiseEvent } from "#lib/events/raise-event";
 import type { User } from "#lib/generated/prisma/client";
 import { db, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { createWebhook, updateWebhook } from "./change-webhooks";
@@ -18,10 +17,7 @@ beforeAll(async () => {
   owner = await aUser();
   ({ id: clipId } = await db().clip.create({ data: { userId: owner.id, title: "Leaking valve" } }));
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   await db().webhook.deleteMany();
   const settings = { url: "https://hooks.example.com/", description: null, events: ["clip_completed" as const] };

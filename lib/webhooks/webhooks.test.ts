@@ -9,7 +9,6 @@ import { failJob, runJob } from "../job-runner/run-job";
 import { clock } from "../kernel/clock";
 import { AppError } from "../kernel/errors";
 import { db, transaction } from "../platform/database/db";
-import { queue } from "../platform/queue/queue";
 import { createWebhook, removeWebhook, rotateSecret, updateWebhook, WEBHOOKS_PER_USER } from "./change-webhooks";
 import { webhookDelivery } from "./deliver-webhook";
 import { listDeliveries, redeliver } from "./deliveries";
@@ -33,7 +32,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await receiver.close();
-  await queue().stop(0);
   await close();
 });
 beforeEach(async () => {

@@ -4,7 +4,6 @@ import { applySmsKeyword } from "#lib/messages/reports/apply-sms-keyword";
 import { beside, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { db, transaction } from "../../platform/database/db";
-import { queue } from "../../platform/queue/queue";
 import type { Address } from "../address";
 import { maskAddress } from "../codes/mask-address";
 import { requestCode } from "../codes/request-code";
@@ -19,11 +18,7 @@ import { getContactUndo, UNDO_DAYS, undoContactChange } from "./contact-undo";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
-  const opened = await openTestRuntime({ RATE_LIMIT_AUTH_CODES_PER_ADDRESS: "4" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime({ RATE_LIMIT_AUTH_CODES_PER_ADDRESS: "4" }));
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { credentialFromToken } from "./actor";
@@ -12,10 +11,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 test("a caller is given the clip that is theirs, and none for another's, a deleted or a frozen one", async () => {
   const [owner, other] = await Promise.all(

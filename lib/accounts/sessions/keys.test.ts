@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { createKey, listKeys, removeKey } from "./keys";
 import { openSession } from "./sessions";
@@ -9,10 +8,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 const newUser = (name: string) => db().user.create({ data: { id: `usr_${name}`, email: `${name}@example.org` } });
 const options = { name: "Backup", expiresAt: null, readsOnly: false };

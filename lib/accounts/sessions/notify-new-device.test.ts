@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { notifyNewDevice } from "./notify-new-device";
 import { openSession } from "./sessions";
@@ -13,10 +12,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 let people = 0;
 async function newUser() {

@@ -4,7 +4,6 @@ import type { Prisma, User } from "../../generated/prisma/client";
 import { clock } from "../../kernel/clock";
 import { newDevice } from "../../messages/templates/account";
 import { db, transaction } from "../../platform/database/db";
-import { queue } from "../../platform/queue/queue";
 import { deleteExpiredTokens } from "./delete-expired-tokens";
 import { notifyNewDevice } from "./notify-new-device";
 import { openSession, refreshSession } from "./sessions";
@@ -15,11 +14,7 @@ let close: () => Promise<unknown>;
 let user: User;
 let count = 0;
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

@@ -4,7 +4,6 @@ import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
@@ -21,12 +20,8 @@ let clip: Clip;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
   rememberMedia();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
   await aUser({ id: "usr_a" });
 });
 afterAll(() => close());

@@ -9,7 +9,6 @@ import { fixture } from "#lib/platform/media/media-samples";
 import { MediaError, type MediaFailure } from "#lib/platform/media/port";
 import { pictureReader } from "#lib/platform/picture-reader/picture-reader";
 import type { PictureLine, PictureReader } from "#lib/platform/picture-reader/port";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
 import { StoreUnreachable } from "#lib/platform/store-error";
@@ -41,10 +40,7 @@ beforeAll(async () => {
   if (!opened) throw new Error("pictures are not read");
   reader = opened;
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   vi.restoreAllMocks();
   clip = await aClip(owner);

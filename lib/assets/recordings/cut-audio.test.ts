@@ -12,7 +12,6 @@ import { db } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import { type AudioRequest, MediaError, type PreparedAudio } from "#lib/platform/media/port";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { makeThumbnail } from "#lib/renders/make-thumbnail";
 import { getArrival } from "#lib/shares/views/recording-arrival";
@@ -38,10 +37,7 @@ beforeAll(async () => {
   rememberMedia();
   await db().user.create({ data: { ...owner, email: "a@example.org" } });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 async function record() {
   const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });

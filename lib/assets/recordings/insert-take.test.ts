@@ -11,7 +11,6 @@ import { db, transaction } from "#lib/platform/database/db";
 import { decodePeaks } from "#lib/platform/media/audio/peaks";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError } from "#lib/platform/media/port";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
@@ -40,10 +39,7 @@ beforeAll(async () => {
   rememberMedia();
   await db().user.create({ data: { ...owner, email: "a@example.org" } });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 /** The given number of seconds, each with its own loudness. */
 async function steps(levels: readonly number[], seconds = levels.length) {

@@ -6,7 +6,6 @@ import { db } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
 import { type AudioRequest, MediaError, type MediaFailure, type PreparedAudio } from "#lib/platform/media/port";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -26,10 +25,7 @@ beforeAll(async () => {
   rememberMedia();
   await aUser({ id: "usr_a" });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   vi.restoreAllMocks();
   clip = await aClip({ id: "usr_a" });

@@ -16,10 +16,7 @@ beforeAll(async () => {
   ({ close } = await openTestRuntime({ DATABASE_CONNECTIONS: "2" }));
   await queue().start();
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 const SPLICE = { at: 3, seconds: 10 };
 const note = "…".repeat(400);

@@ -8,7 +8,6 @@ import { loadTexts } from "#lib/packages/export/clip-contents";
 import { db } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
@@ -51,10 +50,7 @@ beforeAll(async () => {
   rememberMedia();
   await aUser({ id: "usr_a" });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   clip = await aClip({ id: "usr_a" });
 });

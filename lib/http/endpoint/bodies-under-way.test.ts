@@ -34,10 +34,7 @@ beforeAll(async () => {
   clipId = clip.id;
   replyToken = (await ensureReplyToken(await aLink(clip))) ?? "";
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 afterEach(async () => {
   vi.restoreAllMocks();
   await db().reply.deleteMany();

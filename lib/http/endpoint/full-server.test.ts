@@ -48,7 +48,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await queue().stop(0);
   await close();
 });
 beforeEach(() => void vi.spyOn(scratch(), "room").mockResolvedValue(0));

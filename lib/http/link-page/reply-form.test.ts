@@ -3,7 +3,6 @@ import { submitReply } from "#lib/contract/replies";
 import type { Clip } from "#lib/generated/prisma/client";
 import { trapField } from "#lib/link-page/reply-names";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { GET as getPage } from "../../../app/c/[code]/route";
 import { aClip } from "../../../e2e/support/factories/a-clip";
@@ -15,13 +14,9 @@ let close: () => Promise<void>;
 let clip: Clip;
 
 beforeAll(async () => {
-  const opened = await openTestRuntime({ RATE_LIMIT_REPLIES_PER_IP_MINUTE: "1000" });
+  ({ close } = await openTestRuntime({ RATE_LIMIT_REPLIES_PER_IP_MINUTE: "1000" }));
   const user = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
   clip = await aClip(user);
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 

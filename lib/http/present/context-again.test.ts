@@ -11,7 +11,6 @@ import { prepareDrawing } from "#lib/ink/prepare-drawing";
 import { plannedConnections } from "#lib/platform/database/connections";
 import { db, transaction } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
 import { revokeShare } from "#lib/shares/freeze-share";
@@ -36,11 +35,8 @@ let token: string;
 let picture: string;
 
 beforeAll(async () => {
-  const opened = await openTestRuntime();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime());
+
   rememberMedia();
   user = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
   clip = await createClip(user, { title: "A valve" });

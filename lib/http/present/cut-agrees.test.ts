@@ -15,7 +15,6 @@ import { runJob } from "#lib/job-runner/run-job";
 import { type ContentsOptions, loadTexts } from "#lib/packages/export/clip-contents";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { PlayerModel } from "#lib/player/model";
 import { pictureAt } from "#lib/player/pictures-over-time";
@@ -49,12 +48,8 @@ const run = { signal: never, lastAttempt: true };
 const SECONDS = 10;
 
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
   rememberMedia();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
   user = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
 });
 afterAll(() => close());

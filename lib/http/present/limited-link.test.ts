@@ -5,7 +5,6 @@ import { createClip } from "#lib/clips/create-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { ShareSettings } from "#lib/shares/create-share";
 import { GET as getData } from "../../../app/api/v1/clip/public/[code]/data/route";
@@ -22,10 +21,7 @@ let clip: Clip;
 
 beforeAll(async () => {
   const opened = await openTestRuntime();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
   const user: User = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
   clip = await createClip(user, { title: "A valve", description: "Behind the boiler" });
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });

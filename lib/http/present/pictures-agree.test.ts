@@ -17,7 +17,6 @@ import { prepareDrawing } from "#lib/ink/prepare-drawing";
 import { loadTexts } from "#lib/packages/export/clip-contents";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { loadRenderInput } from "#lib/renders/scene/load-render-input";
 import { imageScene } from "#lib/renders/scene/scenes";
@@ -45,12 +44,8 @@ const COLORS = ["#111111", "#222222", "#333333"];
 const PLACES = [0.11, 0.22, 0.33];
 
 beforeAll(async () => {
-  const opened = await openTestRuntime();
+  ({ close } = await openTestRuntime());
   rememberMedia();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
   const user: User = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
   clip = await aClip(user);
   await addPicture(Readable.from([randomBytes(4000)]), "thing.foo", "image/x-foo");

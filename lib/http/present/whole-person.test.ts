@@ -132,7 +132,6 @@ beforeAll(async () => {
   await queue().start();
   close = async () => {
     await session.close();
-    await queue().stop(0);
     await opened.close();
   };
   person = await signedUp();

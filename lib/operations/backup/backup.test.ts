@@ -64,7 +64,6 @@ beforeAll(async () => {
   await queue().start();
   close = async () => {
     setRuntime(source);
-    await queue().stop(0);
     await opened.close();
     await rm(folder, { recursive: true });
   };

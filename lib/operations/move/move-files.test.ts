@@ -17,7 +17,6 @@ import { variables } from "../../config/variables";
 import type { Clip } from "../../generated/prisma/client";
 import { startJobs } from "../../jobs/start";
 import { db } from "../../platform/database/db";
-import { queue } from "../../platform/queue/queue";
 import type { Store } from "../../platform/store/port";
 import { createStore } from "../../platform/store/store";
 import { moveFiles } from "./move-files";
@@ -35,7 +34,6 @@ beforeAll(async () => {
   opened = await openTestRuntime({ LOG_LEVEL: "error" });
 });
 afterAll(async () => {
-  await queue().stop(0);
   await opened.close();
 });
 beforeEach(async () => {

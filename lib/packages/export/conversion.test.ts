@@ -13,7 +13,6 @@ import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { failJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
 import { StoreUnavailable } from "#lib/platform/store-error";
@@ -37,10 +36,7 @@ beforeAll(async () => {
   rememberMedia();
   dataDir = opened.dataDir;
   await db().user.create({ data: { id: owner.id, email: "a@example.com" } });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
 });
 afterAll(() => close());
 

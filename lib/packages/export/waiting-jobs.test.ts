@@ -6,7 +6,6 @@ import { addAudio } from "../../assets/recordings/add-audio";
 import { createClip } from "../../clips/create-clip";
 import { db } from "../../platform/database/db";
 import { fixture } from "../../platform/media/media-samples";
-import { queue } from "../../platform/queue/queue";
 import { scratch } from "../../platform/scratch/scratch";
 import { conversionJob } from "./convert";
 import { startConversion } from "./start-conversion";
@@ -16,10 +15,7 @@ beforeAll(async () => {
   ({ close } = await openTestRuntime({ WAITING_JOBS: "3" }));
   await db().user.createMany({ data: [{ id: "usr_busy" }, { id: "usr_other" }] });
 });
-afterAll(async () => {
-  await queue().stop(0);
-  await close();
-});
+afterAll(() => close());
 
 const newClip = (id = "usr_busy") => createClip({ id }, { title: "Clip" });
 const convert = async (id?: string) => startConversion(await newClip(id), false);

@@ -3,7 +3,6 @@ import { addImage } from "#lib/assets/images/add-image";
 import { bounds } from "#lib/contract/schema/limits";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
@@ -21,12 +20,8 @@ let close: () => Promise<void>;
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  const opened = await openTestRuntime();
+  ({ close } = await openTestRuntime());
   await db().user.createMany({ data: [owner, receiver] });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 

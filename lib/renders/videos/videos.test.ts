@@ -17,7 +17,6 @@ import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import type { RenderedVideo } from "#lib/platform/media/port";
 import { decodeVideo } from "#lib/platform/media/video/video-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
@@ -52,13 +51,9 @@ const tag = (timestamp: number) => ({ timestamp, x: 0.5, y: 0.5, note: "" });
 
 beforeAll(async () => {
   // No worker runs here; the tests run jobs themselves.
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
   rememberMedia();
   await db().user.create({ data: { id: "usr_a", email: "a@example.org" } });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 beforeEach(async () => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { createShare } from "../create-share";
@@ -24,11 +23,8 @@ const never = new AbortController().signal;
 const missing = expect.objectContaining({ code: "resource_not_found" });
 
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+
   owner = await newUser({ email: "a@example.org" });
 });
 afterAll(() => close());

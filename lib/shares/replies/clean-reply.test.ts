@@ -3,7 +3,6 @@ import type { Clip, User } from "#lib/generated/prisma/client";
 import { runJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
-import { queue } from "#lib/platform/queue/queue";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
@@ -26,13 +25,9 @@ let owner: User;
 let clip: Clip;
 
 beforeAll(async () => {
-  const opened = await openTestRuntime({ LOG_LEVEL: "error" });
+  ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
   owner = await aUser();
   clip = await aClip(owner);
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => close());

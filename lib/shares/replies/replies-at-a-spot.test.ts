@@ -16,7 +16,6 @@ import type { Clip, User } from "#lib/generated/prisma/client";
 import { runJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { readSeenVersion } from "#lib/snapshots/seen-clip";
@@ -48,10 +47,7 @@ beforeAll(async () => {
   const opened = await openTestRuntime({ LOG_LEVEL: "error" });
   rememberMedia();
   owner = await aUser();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
 });
 afterAll(() => close());
 

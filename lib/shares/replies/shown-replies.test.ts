@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Clip, ReplyVisibility, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -21,13 +20,9 @@ const never = new AbortController().signal;
 const fails = (code: string) => expect.objectContaining({ code });
 
 beforeAll(async () => {
-  const opened = await openTestRuntime();
+  ({ close } = await openTestRuntime());
   owner = await aUser();
   clip = await aClip(owner);
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 

@@ -8,7 +8,6 @@ import { collectGarbage } from "#lib/jobs/collect-garbage";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { readReplies } from "#lib/snapshots/snapshot-replies";
@@ -41,14 +40,10 @@ const place = "Secret place";
 const DAY_MS = 86_400_000;
 
 beforeAll(async () => {
-  const opened = await openTestRuntime();
+  ({ close } = await openTestRuntime());
   rememberMedia();
   owner = await aUser();
   await createWebhook(owner, { url: "https://hooks.example", description: null, events: ["reply_created"] });
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 beforeEach(async () => {

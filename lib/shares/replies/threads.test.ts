@@ -6,7 +6,6 @@ import { runJob } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { fixtureBytes } from "#lib/platform/media/media-samples";
-import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { readReplies } from "#lib/snapshots/snapshot-replies";
@@ -39,10 +38,7 @@ beforeAll(async () => {
   const opened = await openTestRuntime();
   rememberMedia();
   owner = await aUser();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  close = opened.close;
 });
 afterAll(() => close());
 beforeEach(async () => {

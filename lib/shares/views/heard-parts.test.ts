@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Clip, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -15,15 +14,11 @@ let close: () => Promise<void>;
 let clip: Clip;
 let share: Share;
 beforeAll(async () => {
-  const opened = await openTestRuntime();
+  ({ close } = await openTestRuntime());
   const tag = (timestamp: number) => ({ timestamp, x: null, y: null, note: "" });
   clip = await aClip(await aUser(), { voiceTags: [tag(6), tag(2)] });
   await sound("first");
   share = await aLink(clip);
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
 });
 afterAll(() => close());
 afterEach(() => vi.restoreAllMocks());

@@ -4,7 +4,6 @@ import type { Share, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { changeNotifications } from "#lib/messages/preferences";
 import { db, transaction } from "#lib/platform/database/db";
-import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { beside, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
@@ -20,11 +19,7 @@ let owner: User;
 let share: Share;
 let count = 0;
 beforeAll(async () => {
-  const opened = await openTestRuntime();
-  close = async () => {
-    await queue().stop(0);
-    await opened.close();
-  };
+  ({ close } = await openTestRuntime());
 });
 afterAll(() => close());
 beforeEach(async () => {
