@@ -24,6 +24,7 @@ const common = {
   setupFiles: ["./e2e/support/log-of-tests.mjs"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
   // As in playwright.config.ts: the run names each test that needed its second try.
   retry: 1,
 };

@@ -1,138 +1,35 @@
-import { createReadStream } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addImage } from "#lib/assets/images/add-image";
-import { createClip } from "#lib/clips/create-clip";
-import { getOwnedClip } from "#lib/clips/owned-clip";
-import type { Tracker as TrackerName, User } from "#lib/generated/prisma/client";
+import { describe, expect, test } from "vitest";
 import { runJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
-import { scratch } from "#lib/platform/scratch/scratch";
 import { trackers } from "#lib/platform/trackers/trackers";
 import { KEPT_CROPS } from "#lib/renders/make-thumbnail";
 import { createShare } from "#lib/shares/create-share";
 import { plainSettings } from "#lib/shares/sample-settings";
 import { aUser } from "../../e2e/support/factories/a-user";
-import { rememberMedia } from "../../e2e/support/remembered-media";
-import { openTestRuntime } from "../../e2e/support/test-database";
-import { trackerDoubles } from "../../e2e/support/trackers/doubles";
 import { DOUBLE_TOKEN } from "../../e2e/support/trackers/port";
+import {
+  clipId,
+  connect,
+  creating,
+  doubles,
+  hand,
+  names,
+  never,
+  openSendings,
+  ours,
+  owner,
+  projects,
+  readInPicture,
+  send,
+  sendPending,
+  setAttempts,
+  tags,
+} from "../../e2e/support/trackers/sendings";
 import { findConnection, listConnections, saveConnection } from "./connections";
-import { handOver } from "./hand-over";
 import { createHandoverWork, handoverWork } from "./handover-work";
 import { readMadeIssues } from "./made-issues";
 
-const projects: Record<TrackerName, string> = {
-  github: "harbor/website",
-  gitlab: "harbor/web/site",
-  linear: "ENG",
-  jira: "WEB",
-  slack: "C0123456789",
-};
-const names = Object.keys(projects) as TrackerName[];
-/** What is in the request that makes an issue. */
-const creating: Record<TrackerName, string> = {
-  github: "/issues",
-  gitlab: "/issues",
-  linear: "issueCreate(",
-  jira: "/issue",
-  slack: "chat.postMessage",
-};
-const never = new AbortController().signal;
-
-const tags = [
-  { timestamp: 1, x: 0.2, y: 0.1, note: "Header: spacing is too tight" },
-  { timestamp: 4.5, x: 0.5, y: 0.5, note: "@everyone see #1 <!channel> [x](https://evil.example) **now**" },
-];
-
-let close: () => Promise<void>;
-let doubles: Awaited<ReturnType<typeof trackerDoubles>>;
-let owner: User;
-let clipId: number;
-
-beforeAll(async () => {
-  ({ close } = await openTestRuntime({ LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "1" }));
-  rememberMedia();
-  doubles = await trackerDoubles();
-  owner = await aUser({ email: "dana@example.com", name: "Dana" });
-  const clip = await createClip(owner, { title: "Pricing page notes", voiceTags: tags });
-  const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
-  await addImage(clip, { staged, originalName: "page.png", declaredType: "image/png" }, undefined, never);
-  clipId = clip.id;
-});
-afterAll(async () => {
-  doubles.close();
-  await close();
-});
-beforeEach(() => Promise.all(names.map((name) => connect(name))));
-afterEach(async () => {
-  expect(doubles.complaints).toEqual([]);
-  doubles.failNext();
-  doubles.searchBehind(false);
-  doubles.issues.length = 0;
-  doubles.files.length = 0;
-  await db().handover.deleteMany();
-  await db().pictureText.deleteMany();
-  await db().share.deleteMany();
-  await db().connection.deleteMany();
-  await db().clip.update({ where: { id: clipId }, data: { voiceTags: tags } });
-});
-
-async function readInPicture(text: string, box: object) {
-  const { id } = await db().derivative.findFirstOrThrow({ where: { role: "display", asset: { clipId } } });
-  const lines = [{ text, confidence: 1, box }];
-  await db().pictureText.create({ data: { derivativeId: id, clipId, lines, content: text } });
-}
-
-const connect = (target: TrackerName, token = DOUBLE_TOKEN) =>
-  saveConnection(owner, target, {
-    token,
-    url: `${doubles.url}/${target}`,
-    email: "dana@example.com",
-    project: projects[target],
-  });
-
-const standard = {
-  split: "clip",
-  labels: [],
-  hasCrops: true,
-  hasLinks: true,
-  isDryRun: false,
-  isVisibilityConfirmed: false,
-} as const;
-
-type Wish = Parameters<typeof handOver>[2];
-
-const hand = async (target: Wish["target"], wish: Partial<Wish> = {}) =>
-  handOver(await getOwnedClip(owner, clipId), owner, { ...standard, labels: ["design"], target, ...wish });
-
-async function send(target: TrackerName, wish: Partial<Wish> = {}) {
-  const { handover } = await hand(target, wish);
-  return sendPending(handover?.id ?? expect.fail("nothing to send"));
-}
-
-/** As the queue runs it: again after an error that a retry may help, or after another user's turn. */
-async function sendPending(id: string, work = handoverWork) {
-  for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const isLater = await runJob(work, id, { signal: never, attempt, lastAttempt: attempt === 3 }).then(
-      () => true,
-      () => false,
-    );
-    const row = await db().handover.findUniqueOrThrow({ where: { id }, include: { share: true } });
-    if (row.status !== "pending") return row;
-    if (isLater) attempt = 0;
-    await setAttempts({ lastAt: new Date(0) });
-  }
-  return expect.fail("it is neither sent nor failed");
-}
-
-const setAttempts = (times: Partial<Record<"firstAt" | "lastAt", Date>>) => db().$executeRaw`
-  UPDATE handovers
-  SET attempts = (
-    SELECT COALESCE(jsonb_agg(attempt || ${JSON.stringify(times)}::jsonb), '[]')
-    FROM jsonb_array_elements(attempts) AS attempt)`;
-
-const ours = (vendor: string) => doubles.issues.filter((issue) => issue.vendor === vendor);
+openSendings();
 
 describe.each(names)("%s", (target) => {
   test("gets one issue with all pins, once; sending again updates it", async () => {
@@ -333,203 +230,6 @@ test("a turn that ends while issues are changed changes the others in the next, 
   const asked = doubles.asked();
   expect((await sendPending(id)).status).toBe("sent");
   expect(doubles.asked() - asked).toBe(2);
-});
-
-test("what Jira's search does not show yet is waited for, and not made twice", async () => {
-  const { handover } = await hand("jira");
-  const id = handover?.id ?? "";
-  doubles.searchBehind(true);
-  doubles.failNext({ method: "POST", only: "/issue", afterwards: true, reset: true });
-  const run = (attempt: number) => runJob(handoverWork, id, { signal: never, attempt, lastAttempt: attempt === 3 });
-  await expect(run(1)).rejects.toThrow("cannot be reached");
-  await run(2);
-  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending" });
-  const later = await db()
-    .$queryRaw`SELECT id FROM pgboss.job WHERE data->>'handoverId' = ${id} AND start_after > now()`;
-  expect(later).toHaveLength(1);
-  expect(ours("jira")).toHaveLength(1);
-  doubles.searchBehind(false);
-  await run(1);
-  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "sent" });
-  expect(ours("jira")).toHaveLength(1);
-});
-
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-const lostAnswer = { method: "POST", only: '"fields":{"project"', afterwards: true, reset: true };
-
-/** Whether it is waited for, while the search does not show it. */
-async function expectWait(id: string, issues: number) {
-  await runJob(handoverWork, id, { signal: never, lastAttempt: false });
-  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending", error: null });
-  expect(ours("jira")).toHaveLength(issues);
-}
-
-test("the wait for an issue on Jira does not count those that were made before", async () => {
-  const { handover } = await hand("jira", { split: "pin" });
-  const id = handover?.id ?? "";
-  doubles.searchBehind(true);
-  const ago = minutesAgo(10);
-  await db().handover.update({ where: { id }, data: { updatedAt: ago } });
-  doubles.before("/attachments", async () => doubles.failNext(lostAnswer));
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
-  await expectWait(id, 2);
-  await setAttempts({ firstAt: ago });
-  await runJob(handoverWork, id, { signal: never, lastAttempt: false });
-  expect(await db().handover.findUnique({ where: { id } })).toMatchObject({
-    status: "failed",
-    error: expect.stringContaining("did not answer whether it made the issue"),
-  });
-});
-
-test("a sending to Jira that failed yesterday has its full wait today", async () => {
-  const { handover } = await hand("jira");
-  const id = handover?.id ?? "";
-  const yesterday = minutesAgo(24 * 60);
-  doubles.searchBehind(true);
-  doubles.failNext(lostAnswer);
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
-  doubles.issues.length = 0;
-  await db().handover.update({ where: { id }, data: { status: "failed", updatedAt: yesterday } });
-  await setAttempts({ firstAt: yesterday, lastAt: yesterday });
-  await hand("jira");
-  doubles.failNext(lostAnswer);
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
-  await expectWait(id, 1);
-});
-
-test("a clip that is sent again waits for what Jira may have made, after it changed other issues", async () => {
-  await send("jira", { split: "pin" });
-  const first = { timestamp: 9, x: 0.9, y: 0.9, note: "After all" };
-  await db().clip.update({ where: { id: clipId }, data: { voiceTags: [...tags, first] } });
-  const { handover } = await hand("jira", { split: "pin" });
-  const id = handover?.id ?? "";
-  doubles.searchBehind(true);
-  doubles.failNext(lostAnswer);
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
-  await hand("jira", { split: "pin" });
-  await expectWait(id, 3);
-});
-
-/** What others write there, after the first that is ours. */
-function crowd(target: TrackerName, others: number) {
-  const [issue = expect.fail("none")] = ours(target);
-  for (let at = 0; at < others; at += 1) {
-    const createdAt = new Date(Date.now() + 1000 + at);
-    doubles.issues.push({ ...issue, id: String(at + 2), text: "Another", mark: "", createdAt });
-  }
-}
-
-test.each([
-  ["github", "/issues"],
-  ["slack", "chat.postMessage"],
-] as const)("what %s made is found among hundreds that are newer", async (target, only) => {
-  doubles.failNext({ method: "POST", only, afterwards: true, reset: true });
-  const { handover } = await hand(target);
-  const id = handover?.id ?? "";
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
-  crowd(target, 450);
-  expect((await sendPending(id)).status).toBe("sent");
-  expect(ours(target)).toHaveLength(451);
-});
-
-test("a channel of Slack is read ten pages deep at most, and an answer that is not understood is not taken for none", async () => {
-  doubles.failNext({ method: "POST", only: "chat.postMessage", afterwards: true, reset: true });
-  const { handover } = await hand("slack");
-  const id = handover?.id ?? "";
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
-  crowd("slack", 3000);
-  const access = {
-    token: DOUBLE_TOKEN,
-    url: `${doubles.url}/slack`,
-    email: null,
-    project: "C0123456789",
-    signal: never,
-  };
-  const asked = doubles.asked();
-  const since = new Date(Date.now() - 60_000);
-  expect(await trackers.slack.find(access, "no mark", since)).toBeNull();
-  expect(doubles.asked() - asked).toBe(10);
-  doubles.failNext({ status: 200, json: { ok: false, error: "missing_scope" } });
-  expect(await trackers.slack.find(access, "no mark", since)).toBeNull();
-  doubles.failNext({ status: 200, json: { ok: true, messages: "none" } });
-  await expect(trackers.slack.find(access, "no mark", since)).rejects.toThrow("does not understand");
-});
-
-test.each([
-  ["github", "Harbor/Website"],
-  ["gitlab", "Harbor/Web/Site"],
-  ["gitlab", "4711"],
-  ["linear", "eng"],
-  ["jira", "web"],
-] as const)("%s has one place, however its name is spelled", async (target, project) => {
-  const { id } = await send(target);
-  const again = await send(target, { project });
-  expect(again).toMatchObject({ id, status: "sent", project: projects[target] });
-  expect(ours(target)).toHaveLength(1);
-});
-
-describe("where pins change between two tries", () => {
-  const setTags = (voiceTags: { timestamp: number; x: number; y: number; note: string }[]) =>
-    db().clip.update({ where: { id: clipId }, data: { voiceTags } });
-  const [header = expect.fail("none"), everyone = expect.fail("none")] = tags;
-
-  test("an issue whose answer was lost is found, although its pin has another number", async () => {
-    doubles.failNext({ method: "POST", only: "/issues", afterwards: true, reset: true });
-    const { handover } = await hand("github", { split: "pin" });
-    const id = handover?.id ?? "";
-    await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
-    await setTags([{ ...header, timestamp: 0.5, note: "Before all" }, header, everyone]);
-    expect(readMadeIssues(await send("github", { split: "pin" }))).toHaveLength(3);
-    expect(ours("github")).toHaveLength(3);
-  });
-
-  /** A first try whose answer is lost, and what its user does before the next. */
-  async function sendAround(act: () => Promise<unknown>) {
-    doubles.failNext({ method: "POST", only: "/issues", afterwards: true, reset: true });
-    const { handover } = await hand("github", { split: "pin" });
-    const id = handover?.id ?? "";
-    await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
-    await act();
-    return readMadeIssues(await send("github", { split: "pin" }));
-  }
-
-  test("an issue whose answer was lost is found, although its pin has another moment", async () => {
-    const made = await sendAround(() => setTags([{ ...header, timestamp: 2 }, everyone]));
-    expect(made.map(({ seconds }) => seconds)).toEqual([2, 4.5]);
-    expect(ours("github")).toHaveLength(2);
-  });
-
-  test("an issue whose answer was lost is found much later, after a pin before it", async () => {
-    const made = await sendAround(async () => {
-      const hourAgo = minutesAgo(60);
-      await setAttempts({ firstAt: hourAgo, lastAt: hourAgo });
-      for (const issue of ours("github")) issue.createdAt = hourAgo;
-      await setTags([{ ...header, timestamp: 0.5, note: "Before all" }, header, everyone]);
-      doubles.failNext({ method: "POST", only: "Before all", reset: true });
-    });
-    expect(made).toHaveLength(3);
-    expect(ours("github")).toHaveLength(3);
-  });
-
-  test("an issue that was deleted there and made again without an answer is one", async () => {
-    await send("github", { split: "pin" });
-    doubles.issues.splice(0, 1);
-    const made = await sendAround(async () => undefined);
-    expect(made).toHaveLength(2);
-    expect(ours("github")).toHaveLength(2);
-  });
-
-  test("pins at one moment, and one where another was before, have issues that are kept apart", async () => {
-    await setTags([header, { ...header, note: "At the same time" }]);
-    await send("github", { split: "pin" });
-    const moved = { ...header, timestamp: 3 };
-    await setTags([moved, { ...moved, note: "At the same time" }]);
-    await send("github", { split: "pin" });
-    await setTags([header, moved, { ...moved, note: "At the same time" }]);
-    await send("github", { split: "pin" });
-    expect(readMadeIssues(await send("github", { split: "pin" }))).toHaveLength(3);
-    expect(ours("github")).toHaveLength(3);
-  });
 });
 
 test("a project on GitLab that was connected by its number is the one that has that path", async () => {
