@@ -1,6 +1,6 @@
 import type { AudibleRange, AudibleRanges } from "#lib/cuts/cut";
 import { PICTURE_TEXTS, type PictureTextChanges, pluralize } from "#lib/ink/picture-texts";
-import { type Doc, newId, type Size, type Switch, type Tag } from "./document";
+import { type Doc, newId, type PictureRef, type Size, type Switch, type Tag } from "./document";
 import {
   fileNameFromUrl,
   findPictureIndex,
@@ -153,13 +153,18 @@ export function serializeTexts(base: Pick<Doc, "pictures">, doc: Pick<Doc, "pict
   return changes;
 }
 
-/** The switches for the API, in order of time. A switch to an unsent picture waits for its file. */
-export function serializeSwitches({ switches, pictures }: Pick<Doc, "switches" | "pictures">): WireSwitch[] {
+/**
+ * The switches for the API, in order of time. A switch to an unsent picture waits for its file. The server may have its
+ * pictures in another order still.
+ */
+export function serializeSwitches(
+  { switches, pictures }: Pick<Doc, "switches" | "pictures">,
+  serverPictures: readonly PictureRef[] = pictures,
+): WireSwitch[] {
   return [...switches]
     .sort((a, b) => a.timestamp - b.timestamp)
     .flatMap(({ timestamp, picture, named }) => {
-      const place = named === undefined ? null : findPictureIndex(named, pictures);
-      const isRight = picture === null || (place !== null && pictures[place]?.id === picture);
+      const isRight = picture === null || isNameOf(picture, named, pictures, serverPictures);
       const file = pictures.find(({ id }) => id === picture)?.file;
       const image = isRight && named !== undefined ? named : (file ?? undefined);
       return image === undefined ? [] : [{ timestamp: Math.round(timestamp * 1000) / 1000, image }];
@@ -168,17 +173,18 @@ export function serializeSwitches({ switches, pictures }: Pick<Doc, "switches" |
 
 /**
  * The tags as the API takes them: in order of time, rounded below what a user can see. As long as one of them counts in
- * pixels of a picture whose size is not known, all do.
+ * pixels of a picture whose size is not known, all do. The server may have its pictures in another order still.
  */
 export function serializeTags(
   doc: Pick<Doc, "tags" | "pictures">,
   sizes: ReadonlyMap<string, Size> = new Map(),
+  serverPictures: readonly PictureRef[] = doc.pictures,
 ): WireTag[] {
   const inPixels = doc.tags.some((tag) => tag.inPixels);
   return [...doc.tags]
     .sort((a, b) => a.timestamp - b.timestamp)
     .map((tag) => {
-      const image = namedOf(tag, doc.pictures);
+      const image = namedOf(tag, doc.pictures, serverPictures);
       const size = inPixels && !tag.inPixels ? sizes.get(tag.picture ?? doc.pictures[0]?.id ?? "") : undefined;
       return {
         timestamp: Math.round(tag.timestamp * 1000) / 1000,
@@ -190,13 +196,16 @@ export function serializeTags(
     });
 }
 
-function namedOf(tag: Tag, pictures: Doc["pictures"]): unknown {
+function namedOf(tag: Tag, pictures: Doc["pictures"], serverPictures: readonly PictureRef[]): unknown {
   if (tag.picture === null) return tag.named;
-  if ("named" in tag) {
-    const place = findPictureIndex(tag.named, pictures);
-    if (place !== null && pictures[place]?.id === tag.picture) return tag.named;
-  }
+  if ("named" in tag && isNameOf(tag.picture, tag.named, pictures, serverPictures)) return tag.named;
   return toPictureReference(tag.picture, pictures);
+}
+
+/** The name means this picture here, and no other one on the server, which learns of a new order after the tags. */
+function isNameOf(picture: string, name: unknown, pictures: Doc["pictures"], serverPictures: readonly PictureRef[]) {
+  const [here, there] = [pictures, serverPictures].map((list) => list[findPictureIndex(name, list) ?? -1]?.id);
+  return here === picture && (there === undefined || there === picture);
 }
 
 function placeOf({ x, y }: Tag, size: Size | undefined): { x: number | null; y: number | null } {

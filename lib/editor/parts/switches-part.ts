@@ -16,7 +16,7 @@ export const switchesPart: DocumentPart<Doc["switches"]> = {
   markSynced: (base, sent, theirs) => arrivedItems([base, sent, theirs], ({ switches }) => switches, sameSwitch),
   changes(base, doc) {
     if (doc.switches === base.switches && doc.pictures === base.pictures) return {};
-    const now = serializeSwitches(withRemovedPictures(base, doc));
+    const now = serializeSwitches(withRemovedPictures(base, doc), base.pictures);
     return JSON.stringify(now) === JSON.stringify(serializeSwitches(base)) ? {} : { picture_switches: now };
   },
   timed: {

@@ -16,7 +16,7 @@ export const tagsPart: DocumentPart<Doc["tags"]> = {
   markSynced: (base, sent, theirs) => arrivedItems([base, sent, theirs], ({ tags }) => tags, sameTag),
   changes(base, doc, sizes) {
     if (doc.tags === base.tags && doc.pictures === base.pictures) return {};
-    const now = serializeTags(withRemovedPictures(base, doc), sizes);
+    const now = serializeTags(withRemovedPictures(base, doc), sizes, base.pictures);
     return JSON.stringify(now) === JSON.stringify(serializeTags(base, sizes)) ? {} : { voice_tags: now };
   },
   timed: {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { documentFromClip } from "#lib/editor/clip-json";
 import { at, aWhile, image, notes, world } from "../testing/sample-world";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -218,6 +219,28 @@ test("an order is saved and taken back; another tab's new picture stays in its p
   await vi.advanceTimersByTimeAsync(60_000);
   expect(here.clip().image_urls.slice(0, 3)).toEqual(["a.png", "b.png", "c.png"].map(image));
   expect(files(tab)).toEqual(["a.png", "b.png", "c.png", "d.png"]);
+});
+
+test("pins are on their pictures in everything that is saved while an order is made and taken back", async () => {
+  const here = world([at(0, "first"), at(1, "second", { image: 1 })], ["a.png", "b.png", "c.png"]);
+  here.slow(() => 300);
+  const tab = await here.open();
+  const expectPins = async () => {
+    for (let passed = 0; passed < 20_000; passed += 100) {
+      const { tags } = documentFromClip(here.clip());
+      expect(tags.map(({ note, picture }) => [note, picture])).toEqual([
+        ["first", "a.png"],
+        ["second", "b.png"],
+      ]);
+      await vi.advanceTimersByTimeAsync(100);
+    }
+  };
+  tab.document.change({ kind: "order-pictures", ids: ["b.png", "c.png", "a.png"] });
+  await expectPins();
+  expect(here.clip().image_urls).toEqual(["b.png", "c.png", "a.png"].map(image));
+  tab.document.undo();
+  await expectPins();
+  expect(here.clip().image_urls).toEqual(["a.png", "b.png", "c.png"].map(image));
 });
 
 test("adding is a step: undone, the picture leaves the server, wherever it was by then", async () => {
