@@ -22,6 +22,8 @@ const common = {
   restoreMocks: true,
   unstubGlobals: true,
   setupFiles: ["./e2e/support/log-of-tests.mjs"],
+  // As the server does it.
+  execArgv: ["--import=./lib/server/limit-threads.mjs"],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },

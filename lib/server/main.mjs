@@ -1,4 +1,5 @@
 // `node lib/server/main.mjs [--dev] [--role=web|worker|both]`
+import "./limit-threads.mjs";
 import "./next/keep-compiled-code.mjs";
 import { resolve } from "node:path";
 import { loadCommand } from "./build/programs.mjs";

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { createFairQueue, type FairLine } from "../turns/fair-queue";
 
@@ -30,10 +29,6 @@ const youngMegabytes = 16;
 /** Each may hold ten megabytes; two threads take them within a quarter of a minute. */
 const mostWaiting = 32;
 
-// From Node 24 on, a loop that V8's middle compiler takes over while it runs notices neither the memory limit nor
-// `terminate()`: one greedy task would take all memory of the process.
-if (Number.parseInt(process.versions.node, 10) >= 24) setFlagsFromString("--no-maglev-osr");
-
 export class TaskFailed extends Error {
   constructor(message: string) {
     super(message);
@@ -50,7 +45,7 @@ export class TooManyTasks extends Error {
 
 /**
  * Threads start on demand and end after `rest` seconds. When more than `waiting` tasks of requests wait, the caller with
- * most of them is refused.
+ * most of them is refused. On Node 24 and newer the limits hold where lib/server/limit-threads.mjs ran first.
  * @param program absolute path of the bundled tasks
  * @param options seconds a task may take, and a thread may rest; tasks that leave one place free for the others
  */

@@ -1,3 +1,4 @@
+import "../limit-threads.mjs";
 import { resolve } from "node:path";
 import { bundleCommands } from "../build/bundle-programs.mjs";
 import { loadCommand } from "../build/programs.mjs";
