@@ -48,7 +48,10 @@ test("a code is sent again to the same address after half a minute, and only the
   const old = await codeFor(anonymous.url, email);
   const json = { verification_id: first.verification_id };
   const early = await anonymous.refused(resendCode, { json });
-  expect({ status: early.status, wait: early.headers.get("retry-after") }).toEqual({ status: 429, wait: "30" });
+  expect(early.status).toBe(429);
+  const wait = Number(early.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(30);
   await onDatabase((database) =>
     database.query("UPDATE login_codes SET created_at = created_at - interval '31 seconds' WHERE id = $1", [
       first.verification_id,

@@ -81,15 +81,6 @@ test("the uppermost stroke under a finger is found, lines before highlighters, c
   expect(at([stroke({ tool: "eraser" })], 0.2, 0.4)).toBeNull();
 });
 
-test("two thousand strokes are tested within a frame", () => {
-  const points = Array.from({ length: 120 }, (_, index) => [Math.random(), Math.random(), index / 60]);
-  const many = Array.from({ length: 2000 }, () => stroke({ points }));
-  const began = performance.now();
-  hitStroke(many, [1.5, 1.5], size);
-  hitStroke(many, [0.5, 0.5], size);
-  expect(performance.now() - began).toBeLessThan(200);
-});
-
 test("bounds hold the width of the line, and words by their letters", () => {
   expect(strokeBounds(stroke({ width: 0.01 }), size)).toEqual({ left: 95, top: 95, right: 305, bottom: 305 });
   const words = strokeBounds(stroke({ tool: "text", text: "ab\nabcd", width: 0.05 }), size);
