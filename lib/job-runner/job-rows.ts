@@ -52,7 +52,7 @@ export function isRunning({ status }: Pick<Job, "status">): boolean {
   return !ENDED.includes(status);
 }
 
-/** Waits at most so many seconds for the job to end. Returns its current row, or null if it was deleted. */
+/** Waits at most `seconds` for the job to end. Returns its current row, or null if it was deleted. */
 export async function waitForJob(jobId: string, seconds: number, signal: AbortSignal): Promise<Job | null> {
   const deadline = performance.now() + seconds * 1000;
   const subscription = subscribe("job", jobId);

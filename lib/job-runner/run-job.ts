@@ -12,10 +12,10 @@ export interface JobTools {
   signal: AbortSignal;
   /** Percent of the given stage. */
   report: (stage: string, percent: number) => void;
-  /** An additional check, run with `isWanted` whenever progress is written; throws JobCancelled. */
+  /** Adds a check that runs with `isWanted` at each progress; it throws JobCancelled to end the run. */
   addCheck: (check: () => Promise<unknown>) => void;
   isLastTry: boolean;
-  /** The entry came after everything else. */
+  /** The entry was enqueued with `isLast`: after all others. */
   isLast: boolean;
 }
 
@@ -23,10 +23,10 @@ export interface JobTools {
 export interface JobDefinition<Row, Id = string> extends Measured<Row> {
   /** The row while the work is still to be done; null once it is settled or deleted. */
   find: (id: Id) => Promise<Row | null>;
-  /** True when something else has to end first. The row then says so, and the end of that enqueues the work again. */
+  /** True if other work has to end first. The row then says so, and the end of that work enqueues this one again. */
   holdBack?: (row: Row) => Promise<boolean>;
   begin?: (row: Row, attempt: number) => Promise<void>;
-  /** Where changes of the row are announced, so that unwanted work can end early. */
+  /** The notifications of changes of the row, by which unwanted work ends early. */
   topic?: (row: Row) => readonly [Topic, string | number];
   isWanted?: (row: Row) => Promise<boolean>;
   /** Does the work and writes its result together with the row's final state, in one transaction. */
@@ -100,8 +100,8 @@ async function runClaimed<Row, Id>(
 }
 
 /**
- * For work that the queue has handed out as often as it may. A process that was stopped is no failed try: then the result is
- * `again`, and the caller enqueues the work once more.
+ * For work whose tries are used up. A stopped process does not count as a failed try: then the result is `again`, and the
+ * caller enqueues the work once more.
  */
 export async function failJob<Row, Id>(
   work: JobDefinition<Row, Id>,

@@ -22,7 +22,7 @@ export async function startJobs(): Promise<() => Promise<void>> {
   const begin = async () => {
     await queue().start();
     if (role !== "web") {
-      for (const kind of jobKinds) await serve(kind, atOnce()[kind]);
+      for (const kind of jobKinds) await serve(kind, workerCounts()[kind]);
     }
     if (role === "function") runtime.chores = (await import("./due-jobs-runner")).createDueJobsRunner();
     if (role === "worker" || role === "both") stopTidying = startGarbageCollection(runtime.stopping, loadHandlers);
@@ -35,8 +35,8 @@ export async function startJobs(): Promise<() => Promise<void>> {
   return begin;
 }
 
-function atOnce(): Record<JobKind, number> {
-  // Half of them wait for a place, so that long work is paused for another person's.
+function workerCounts(): Record<JobKind, number> {
+  // Half of them wait for a place, so that long work of one user is paused for another's.
   const withSound = 2 * config().media.concurrency;
   return {
     "prepare-audio": withSound,
@@ -51,7 +51,7 @@ function atOnce(): Record<JobKind, number> {
     "render-video": 1,
     transcribe: 2,
     "time-words": 1,
-    // As with sound: one of them waits for the place, so that a picture of minutes is paused for another person's.
+    // As with sound: one of them waits for the place, so that a picture that takes minutes is paused for another user's.
     "read-pictures": 2,
     translate: 2,
     // A mail server that hangs holds its places for minutes, and neither codes nor SMS are to wait for it.

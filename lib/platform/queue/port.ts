@@ -23,7 +23,10 @@ export const jobKinds = [
 
 export type JobKind = (typeof jobKinds)[number];
 
-export type JobPayloads = {
+/** Reports a kind without a payload here, instead of wherever a payload is used. */
+type OfEachKind<Payloads extends Record<JobKind, object>> = { [K in JobKind]: Payloads[K] };
+
+export type JobPayloads = OfEachKind<{
   "prepare-audio": { assetId: string };
   "cut-audio": { assetId: string };
   "put-in-take": { assetId: string };
@@ -42,9 +45,9 @@ export type JobPayloads = {
   "deliver-webhook": { deliveryId: string; attempt: number };
   "hand-over": { handoverId: string };
   sweep: Record<string, never>;
-};
+}>;
 
-/** How often a job is tried in all. */
+/** First try included. */
 export const MAX_ATTEMPTS = 3;
 
 /** One entry of a queue, handed out again after each failed try. */
@@ -62,18 +65,18 @@ export interface JobRun<K extends JobKind> extends Entry<K> {
 
 export interface EnqueueOptions {
   startAfterSeconds?: number;
-  /** For fair scheduling by person: everyone's first job runs before anyone's second. */
+  /** The user whose turn it is: the first job of every user runs before the second of any. */
   turnOf?: string | undefined;
-  /** After everything that is enqueued without it. */
+  /** Runs after all entries that do not say it. */
   isLast?: boolean;
   singletonKey?: string;
-  /** Not if there was one in the same stretch of so many seconds. */
+  /** Drops the entry if another was enqueued in the same interval of this length. */
   atMostEverySeconds?: number;
 }
 
 /**
- * Wakes the workers for what our own rows say is to be done. An entry enqueued in a committed transaction is handed out at least
- * once, even after a crash, however long it waits; the sweep enqueues an entry again that is lost all the same.
+ * Wakes the workers for the work that open rows describe. An entry enqueued in a committed transaction is handed out at least
+ * once, even after a crash, however long it waits; the sweep enqueues a lost entry again.
  */
 export interface Queue {
   /** Part of the transaction. */
@@ -91,8 +94,8 @@ export interface Queue {
     givenUp?: (entry: Entry<K>) => Promise<void>,
   ): Promise<void>;
   /**
-   * Without workers: runs what is due, and takes up what died elsewhere. Resolves once it finds nothing more,
-   * or the time is over, with the number of those that ran; it does not wait for jobs of other processes.
+   * Without workers: runs what is due, and what a process that died had begun. Resolves with the number of jobs that it ran, once
+   * it finds no more or the time is over; it does not wait for jobs of other processes.
    */
   runDue(): Promise<number>;
   start(): Promise<void>;
