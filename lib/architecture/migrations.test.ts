@@ -24,6 +24,7 @@ test("there are few migrations before the first release", () => {
   expect(version, "After a release this bound counts from it: change this test with the version.").toBe("0.1.0");
   expect(
     names.length,
-    `At most ${MOST_BEFORE_FIRST_RELEASE} migrations before 0.1.0: put what belongs together into one.`,
+    `At most ${MOST_BEFORE_FIRST_RELEASE} migrations before 0.1.0. Put those of your branch into one. One that is on main never changes: ` +
+      "if only your one is too many, it waits until 0.1.0 is released.",
   ).toBeLessThanOrEqual(MOST_BEFORE_FIRST_RELEASE);
 });

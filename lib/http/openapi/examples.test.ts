@@ -11,7 +11,7 @@ ajv.addSchema({ $id: "openapi", components: document.components });
 const documented = operations.filter(({ id }) => id !== "getOpenApi");
 
 const howToRecord = (id: string) =>
-  `add the call to e2e/support/generate/*-examples.mjs if it is missing there, then run \`npm run generate -- examples ${id}\``;
+  `run \`npm run generate -- examples ${id}\`, which names each operation that needs a call in e2e/support/generate/*-examples.mjs`;
 
 test("every operation has an example of a real call, and no example lacks its operation", () => {
   expect([...exampleIds].sort(), howToRecord("ID")).toEqual(documented.map(({ id }) => id).sort());
