@@ -43,9 +43,10 @@ export const confirmContactChange = operation({
   tag: "Login",
   summary: "Confirm the new address with its code",
   description:
-    "Without `verification_id` the newest code counts. A wrong code is 422 on `code`, and five of them end it. 409 where " +
-    "another account signs in with the address, which the server reveals only after the code was read. From then on the " +
-    "earlier address cannot sign in. Every other session ends, while this one and the API keys stay. The server notifies the " +
+    "Without `verification_id` the newest code counts. A wrong code is 422 on `code`, and five of them end it. " +
+    "409 if another account signs in with the address. The server reveals that only for the right code. After " +
+    "the change, the earlier address cannot sign in. Every other session ends, while this one and the API keys stay. The " +
+    "server notifies the " +
     `earlier addresses, with a link that undoes the change for three days. ${notByKey}`,
   access: "bearer",
   limit: "auth",

@@ -88,10 +88,11 @@ export const uploadImage = operation({
   summary: "Add an image",
   description:
     "PNG, JPEG, WebP, GIF, AVIF or HEIC, one file in a request; SVG and TIFF are refused. The bytes decide the " +
-    "type. `position` is a place in the order or a label; without it the image is the last. If the place is taken, " +
-    "the image comes next, and tags and ink stay on their images. `alt` is what the image shows. Send files too large for one request in parts: " +
-    "`POST /api/v1/security/vst/{vstId}/uploads`. The server stores ink in `drawing_data` (at most 64 KB) together " +
-    "with the image: no one sees the image without its redactions.",
+    "type. `position` is a place in the order or a label; without it the image is the last. If another image has " +
+    "that place, the new one comes after it. Tags and ink stay on their images. `alt` is what the image shows. " +
+    "Send files too large for one request in parts: `POST /api/v1/security/vst/{vstId}/uploads`. The server " +
+    "stores ink in `drawing_data` (at most 64 KB) together with the image: no one sees the image without its " +
+    "redactions.",
   access: "bearer",
   limit: "upload",
   subject: "clip",
@@ -268,8 +269,8 @@ export const deleteImageFile = operation({
   path: "/api/v1/security/vst/{vstId}/image/{filename}",
   summary: "Delete an image from the clip",
   description:
-    "Deletes the image and its renditions. Tags and ink stay on the other images; those of this image are then on " +
-    "none. A finished package is stale afterwards.",
+    "Deletes the image and its renditions. Tags and ink of the other images stay on them; those of this image are " +
+    "on no image afterwards. A finished package is stale afterwards.",
   ...removeShape,
 });
 

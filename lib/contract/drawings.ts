@@ -76,10 +76,10 @@ export const saveDrawing = operation({
   path: "/api/v1/security/vst/{vstId}/drawings",
   summary: "Save ink or an annotation",
   description:
-    "Ink as docs/vst.md describes it grows with the voice, in players, thumbnails and videos. Anything else is kept " +
-    "as it was sent, and is in the package. Strokes with times of one recording name its file in `recording`: 412 " +
-    "`precondition_failed` if the clip has another recording by now. `newest` makes a drawing once, also where the answer " +
-    "is lost or another page is faster.",
+    "Ink as docs/vst.md describes it grows with the voice, in players, thumbnails and videos. Anything else is " +
+    "kept as it was sent, and is in the package. Strokes with times of one recording name its file in " +
+    "`recording`: 412 `precondition_failed` if the clip has another recording by now. With `newest` the server " +
+    "stores the drawing once, even if an answer is lost or another page is faster.",
   limit: "general",
   query: z.object({
     recording: text(200).optional().describe("File name of the recording whose seconds the strokes mean."),

@@ -67,10 +67,10 @@ export const handOverClip = operation({
   tag,
   summary: "Send the pins of a clip to an issue tracker or Slack",
   description:
-    "Makes one issue with a checkbox for each pin, or one for each pin, with what was said while pointing and the image " +
-    "around it. It makes a link that everyone can open who sees the issue; you can revoke it, but copies may remain. " +
-    "Sending to the same place again updates what is there. The server sends in the background: `GET .../handovers` " +
-    "with `Prefer: wait=25` waits for the result.",
+    "Makes one issue with a checkbox for each pin, or one for each pin, with what was said while pointing and the " +
+    "image around it. It makes a link that everyone who sees the issue can open; you can revoke it, but copies " +
+    "may remain. Sending to the same place again updates what is there. The server sends in the background: `GET " +
+    ".../handovers` with `Prefer: wait=25` waits for the result.",
   access: "bearer",
   limit: "general",
   subject: "clip",

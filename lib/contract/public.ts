@@ -137,8 +137,9 @@ export const react = operation({
   method: "PUT",
   summary: "Give a reaction to a shared clip or a reply",
   description:
-    "One of each kind for a visitor, known by the cookie that the answer sets. No message and no webhook tells of it; " +
-    "it is seen by those who see the replies, and the clip's owner. A link takes 5000.",
+    "One of each kind for a visitor, known by the cookie that the answer sets. The server sends no message and no " +
+    "webhook for it. Visitors who see the replies see it, and so does the clip's owner. A link takes 5,000 " +
+    "reactions.",
   ...reaction,
   errors: ["validation_failed", ...publicErrors, "forbidden"],
 });
@@ -147,7 +148,7 @@ export const withdrawReaction = operation({
   id: "withdrawReaction",
   method: "DELETE",
   summary: "Take a reaction back",
-  description: "That of the same browser, by its cookie. One that was not given changes nothing.",
+  description: "Takes back the reaction of the same browser, by its cookie. If there was none, nothing changes.",
   ...reaction,
   errors: ["validation_failed", ...publicErrors, "forbidden"],
 });
@@ -209,8 +210,9 @@ export const reportHeard = operation({
   description:
     "For your own pages, after the view was counted. The largest value of a visit counts; the link's owner never " +
     "counts. A visit may continue after midnight, after the last view that `max_views` allows, and after the link " +
-    "has expired. `heard` of the link is the average. Send all of this opening each time: of each hundredth and tag the " +
-    "largest count of a visit counts, so that a repeated report changes nothing. With `Sec-GPC: 1` or `DNT: 1` nothing is kept.",
+    "has expired. `heard` of the link is the average. Each time, send everything since the opening: for each " +
+    "hundredth and each tag the largest count of a visit counts, so a repeated report changes nothing. With " +
+    "`Sec-GPC: 1` or `DNT: 1` nothing is kept.",
   access: "share",
   subject: "link",
   limit: "general",

@@ -42,11 +42,11 @@ export const submitReply = operation({
   tag: "Public",
   summary: "Reply to a shared clip by text, voice or both",
   description:
-    "A form, with the recording as a file; or a JSON body with it as base64 or a data: URL in `audio_file` (object " +
-    "NewReply). `message`, `audio_file` or both. It may point at a second, a picture and a place in it, carry ink, and " +
-    "answer another reply. A visitor may send 20 replies on a link, which takes 500. The answer sets a cookie, by which " +
-    "the same browser sees its replies and may change them. A reply with something in `leave_empty` only " +
-    "waits for the clip's owner to accept it; a link keeps 20 of those, for 30 days each.",
+    "A form, with the recording as a file; or a JSON body with it as base64 or a data: URL in `audio_file` " +
+    "(object NewReply). `message`, `audio_file` or both. It may point at a second, a picture and a place in it, " +
+    "carry ink, and answer another reply. A visitor may send 20 replies on a link, which takes 500. The answer " +
+    "sets a cookie, by which the same browser sees its replies and may change them. If `leave_empty` has a text, " +
+    "the reply waits for the clip's owner to accept it; a link keeps 20 of those, for 30 days each.",
   access: "reply",
   subject: "reply",
   limit: "upload",
@@ -282,7 +282,7 @@ export const unblockVisitor = operation({
   id: "unblockVisitor",
   method: "DELETE",
   summary: "Take replies of a blocked visitor again",
-  description: "Of the visitor who sent that reply. One who is not blocked stays so.",
+  description: "The visitor is the one who sent this reply. If they are not blocked, nothing changes.",
   ...block,
 });
 
@@ -328,10 +328,10 @@ export const answerReply = operation({
   tag: "Sharing",
   summary: "Answer a reply",
   description:
-    "By text, voice or both, any number of times: a form with the recording as a file, or a JSON body. The answer " +
-    "stands under the reply, for everyone who sees that. If the visitor left an address, or the link was sent to " +
-    "one, a message brings it there, and the server waits up to ten seconds for the provider. 409 if the link has " +
-    "ended, and for replies that no visitor of a link sent.",
+    "By text, voice or both, any number of times: a form with the recording as a file, or a JSON body. Everyone " +
+    "who sees the reply sees the answer under it. If the visitor left an address, or the link was sent to one, a " +
+    "message brings it there, and the server waits up to ten seconds for the provider. 409 if the link has ended, " +
+    "and for replies that no visitor of a link sent.",
   access: "bearer",
   limit: "messaging",
   params: replyPath,

@@ -80,7 +80,7 @@ export const getRequest = operation({
   path: "/api/v1/requests/{requestId}",
   summary: "Get a request and its answers",
   description:
-    "`Prefer: wait=25` waits for an answer: until there are more than `after`, until the request ends, or for that time.",
+    "`Prefer: wait=25` waits until there are more answers than `after`, until the request ends, or 25 seconds.",
   ...one,
   query: z.object({
     after: blankAsAbsent(number().pipe(z.number().int().min(0))).describe(
@@ -191,9 +191,10 @@ export const beginAnswer = operation({
   path: "/api/v1/request/public/{code}/clips",
   summary: "Begin an answer to a request",
   description:
-    "Makes an empty clip that already has the picture of the request, and a token (`rqt_…`) for the operations that fill it: " +
-    "upload a recording and pictures, draw, set tags. At most 10 minutes, 10 pictures and 50 MB. No one sees it, and nothing is " +
-    "converted or transcribed, until you send it. Three unsent answers and ten an hour for an address.",
+    "Makes an empty clip that already has the picture of the request, and a token (`rqt_…`) for the operations " +
+    "that fill it: upload a recording and pictures, draw, set tags. At most 10 minutes, 10 pictures and 50 MB. No " +
+    "one sees it, and nothing is converted or transcribed, until you send it. An address may have three unsent " +
+    "answers at the same time, and begin ten an hour.",
   ...open,
   limit: "general",
   remakesAnswer: true,
@@ -209,9 +210,10 @@ export const sendAnswer = operation({
   tag,
   summary: "Send an answer",
   description:
-    "Takes the token of `beginAnswer`. The clip becomes one of the asker's, who gets its pictures without metadata and with redactions in " +
-    "their pixels: the originals are deleted before this answers. Afterwards the token only gets and deletes the clip, for a day. " +
-    "422 without a recording, text or tag. Repeating it changes nothing.",
+    "Takes the token of `beginAnswer`. The clip becomes one of the asker's, who gets its pictures without " +
+    "metadata and with redactions in their pixels: the server deletes the originals before it answers. Afterwards " +
+    "the token only gets and deletes the clip, for a day. 422 without a recording, text or tag. Repeating it " +
+    "changes nothing.",
   access: "bearer",
   answerToken: "always",
   limit: "general",

@@ -24,9 +24,9 @@ export const getReadiness = operation({
   tag: "Service",
   summary: "Check that the server is ready: database, files, queue and free disk space",
   description:
-    "Counts as a request of the caller's address; `/health` is free. 503 names what is missing: `space` means that " +
-    "the disk has too little room for anything new (`reason`: `server_full`), while reading and deleting still " +
-    "work.",
+    "Counts as a request of the caller's address; `/health` does not. 503 names what is missing: `space` means " +
+    "that the disk has too little room for anything new (`reason`: `server_full`), while reading and deleting " +
+    "still work.",
   access: "public",
   limit: "general",
   ok: [200],

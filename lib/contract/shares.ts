@@ -157,11 +157,12 @@ export const freezeShare = operation({
   tag: "Sharing",
   summary: "Freeze a link",
   description:
-    "Visitors of the link keep seeing the clip as it is now, whatever is changed, redacted or cut afterwards, until " +
-    "you unfreeze the link. A frozen link stays as it is. It shows a copy that counts towards your storage; links " +
-    "frozen at the same state share one. 409 for a link that has ended, or while the clip is being converted; 503 " +
-    "with `Retry-After` if the clip changes at the same moment. Counts as an upload. The server deletes the copy 30 " +
-    "days after the link has expired: if you extend the link later, it shows the current clip.",
+    "Visitors of the link keep seeing the clip as it is now, whatever is changed, redacted or cut afterwards, " +
+    "until you unfreeze the link. Freezing a frozen link changes nothing. The link shows a copy that counts " +
+    "towards your storage; links frozen at the same state share one. 409 for a link that has ended, or while the " +
+    "clip is being converted; 503 with `Retry-After` if the clip changes at the same moment. Counts as an upload. " +
+    "The server deletes the copy 30 days after the link has expired: if you extend the link later, it shows the " +
+    "current clip.",
   access: "bearer",
   limit: "upload",
   subject: "share",

@@ -88,7 +88,8 @@ export const updateTranscription = operation({
   description:
     "`segments` names the segments to change by their `id`; an empty text removes a segment. Unchanged words keep " +
     "their times and confidences, others have none. `text` replaces all words; for a transcription with times it " +
-    "has one line for each segment. `If-Match` prevents lost updates (412). `version` reads the earlier words.",
+    "has one line for each segment. `If-Match` prevents lost updates (412). The GET reads the earlier words by " +
+    "`version`.",
   body: jsonBody(TranscriptionChanges),
   errors: ["validation_failed", "resource_not_found", "conversion_in_progress", "precondition_failed", "storage_full"],
   ...transcriptionBase,

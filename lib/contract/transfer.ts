@@ -15,9 +15,10 @@ export const importClip = operation({
   description:
     "Takes a .vst file, or the ZIP of `GET /api/v1/security/vst/{vstId}/package`, of this or another service " +
     "(docs/vst.md). The new clip has the same title, tags, ink, texts, media and creation time; id and owner are " +
-    "new. A completed clip is completed again, unless `warnings` name something that was left out: the answer waits " +
-    "up to 20 seconds for it. Any other clip is a draft. Replies in the file become replies to the new clip, read, " +
-    "and without a link. A damaged or unsafe file is refused as a whole, and `reason` says why.",
+    "new. A completed clip is completed again, unless `warnings` name something that was left out: the answer " +
+    "waits up to 20 seconds for it. Any other clip is a draft. Replies in the file become replies to the new " +
+    "clip, marked as read and without a link. A damaged or unsafe file is refused as a whole, and `reason` says " +
+    "why.",
   access: "bearer",
   limit: "upload",
   body: {
@@ -43,8 +44,8 @@ export const exportClip = operation({
   tag: "Package",
   summary: "Export the clip as a .vst file, in any state",
   description:
-    "Made on request of the current content; of a recording with cuts, only the audible part. Replies are the words " +
-    "of other people, so they are included only on request.",
+    "The server makes the file of the current content at each request. It has only the audible part of a " +
+    "recording with cuts. Replies are the words of other people, so they are included only on request.",
   access: "bearer",
   limit: "media",
   subject: "clip",
