@@ -64,7 +64,7 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
       <TextField
         label={`Your answer to ${name}`}
         dir="auto"
-        hint="Those who see the reply see it on the page of the link. Tellmark also sends it to an address that was left."
+        hint="Those who see the reply see it on the page of the link. Tellmark also sends it to the address that the visitor left."
         rows={3}
         maxLength={5000}
         autoFocus

@@ -50,7 +50,7 @@ export function TranscriptPanel() {
       <div className="px-5 py-5">
         <p className="mt-0 text-ink2">
           {hasSound
-            ? "No transcript yet. It gives the clip captions, and the library search covers it."
+            ? "No transcript yet. A transcript gives the clip captions, and the library search finds its words."
             : "The transcript appears here after you record."}
         </p>
         {hasSound ? (

@@ -32,7 +32,9 @@ export function DayViews({ clipId }: { clipId: number }) {
       <Loaded read={days} failed="The days could not be loaded." placeholder={null}>
         {(listed) =>
           listed.length === 0 ? (
-            <p className="mt-0 text-ink3 text-sm">No day of these had three visitors. Fewer are not shown by day.</p>
+            <p className="mt-0 text-ink3 text-sm">
+              None of these days had three visitors. The numbers of a day with fewer are not shown.
+            </p>
           ) : (
             <ViewsTable
               caption="Days with at least three visitors"

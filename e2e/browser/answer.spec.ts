@@ -187,13 +187,13 @@ test("K chooses the laser; held, it gives the former tool back, and ? lists it",
   await page.keyboard.press("k");
   await expect(button(page, "Laser")).toHaveAttribute("aria-pressed", "true");
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Laser; while the key is held");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Laser; if you hold the key");
   await inspect(page);
 });
 
 for (const [status, words] of [
-  [429, "Too many attempts from here for now. It is tried again in"],
-  [503, "That did not work. It is tried again in"],
+  [429, "Too many attempts from here for now. Next try in"],
+  [503, "That did not work. Next try in"],
 ] as const) {
   test(`a file that the server does not take yet (${status}) is tried again when it says, and the time counts down`, async ({
     guest: page,

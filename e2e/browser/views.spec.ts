@@ -62,7 +62,7 @@ test("a sender sees how much of a clip was heard and which tags were replayed, a
   const days = page.waitForResponse((answer) => answer.url().endsWith("/stats?by=day"));
   await panel.getByLabel("Days").selectOption("All days");
   await days;
-  await expect(panel.getByText("No day of these had three visitors.")).toBeVisible();
+  await expect(panel.getByText("None of these days had three visitors.")).toBeVisible();
   expect((await new AxeBuilder({ page }).options({ preload: false }).analyze()).violations).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -52,7 +52,7 @@ export const recorder = {
   laserFull: "This clip can keep no more of the laser. Your recording goes on without it.",
   laserCut: "This clip can keep no more of the laser, so the newest of it was left out. Everything else is saved.",
   otherClock:
-    "The sound starts at another moment now, as visitors hear it. Marks that you made before may be early or late: play the clip and check them.",
+    "Visitors hear the recording start at another moment than you did. Marks that you made before may be early or late: play the clip and check them.",
 } as const;
 
 export type RecorderWords = Record<keyof typeof recorder, string>;
