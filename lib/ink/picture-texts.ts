@@ -1,12 +1,12 @@
-/** What people write about a picture. Each has this name in the table `assets`, in the API, in packages and in the studio. */
+/** What users write about a picture. Each text has this name in the table `assets`, in the API, in packages and in the studio. */
 export const PICTURE_TEXTS = ["alt"] as const;
 
 export type PictureText = (typeof PICTURE_TEXTS)[number];
 export type PictureTexts = Record<PictureText, string | null>;
-/** Absent: not written, or left as it is. */
+/** An absent text was not written; in a change, it stays as it is. */
 export type WrittenTexts = { [text in PictureText]?: string | undefined };
 
-/** New texts of pictures by the plural of their name. Null or empty removes a text; `image` names it as switches do. */
+/** New texts of pictures by the plural of their name. Null or empty removes a text; `image` names the image as picture switches do. */
 export type PictureTextChanges = {
   [list in Plural]?: readonly ({ image: string } & Partial<PictureTexts>)[] | undefined;
 };

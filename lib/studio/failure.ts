@@ -1,12 +1,12 @@
 import { ApiError, errorMessage, isRetryable } from "#lib/api-client/api-error";
 
-/** What follows when the server did not take a save or a file. */
+/** What a failed save or file means for the user and for the next try. */
 export interface Failure {
   /** For the user. */
   message: string;
-  /** The same may work later without a change here: it is tried again. */
+  /** The same request may succeed later, so it is sent again. */
   isPassing: boolean;
-  /** The least time that the server asks for before that; 0 if it names none. */
+  /** How long the server asks to wait before that; 0 if it does not say. */
   retryAfterMs: number;
 }
 

@@ -16,7 +16,7 @@ import { isMultipart } from "../request/is-multipart";
 import { addressCaller, chargeAddress, chargeAnswer, chargeReply, chargeRequest, chargeSelect } from "./limits";
 import { findPreload } from "./preload";
 
-/** More than a person types: the body probably carries a file. */
+/** More than a user types: the body probably carries a file. */
 const LARGE_JSON_BYTES = 64 * 1024;
 
 interface Call {
@@ -27,7 +27,7 @@ interface Call {
   raw: Record<string, string | string[]>;
 }
 
-/** What the statement that authenticated has read beside its caller. */
+/** What the statement that authenticates has read besides the caller. */
 export interface Preloaded {
   /** What the path names, if it is the caller's. */
   clip: OwnedClip | null;
@@ -42,7 +42,7 @@ interface Caller {
 
 const nothing: Preloaded = { clip: null, value: null };
 
-/** Who calls, counted against their rate limit. */
+/** Authenticates the caller, and charges their rate limit. */
 export async function authenticateCaller(call: Call, visitor: Visitor): Promise<Caller> {
   if (call.operation.access !== "bearer") return rateLimitVisitor(call, visitor);
   return isAnswerToken(bearerToken(call.request)) ? authenticateAnswer(call, visitor) : authenticateUser(call);
@@ -57,7 +57,7 @@ async function rateLimitVisitor(call: Call, { ip, bucket }: Visitor): Promise<Ca
   return { actor: null, preloaded: nothing };
 }
 
-/** One statement, where the limiter is in the database: caller, limit, and what the path names of theirs. */
+/** One statement, if the limiter is in the database: caller, limit, and what of the caller's the path names. */
 async function authenticateUser(call: Call): Promise<Caller> {
   const { operation, request, raw } = call;
   const kind = limitOf(operation, request);

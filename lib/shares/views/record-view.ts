@@ -57,14 +57,14 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
     if (!current) throw notFound("The share");
     if (isNew) {
       await raiseEvent(tx, current.clipId, { type: "share_viewed", share: current });
-      if (current.uniqueViewCount === 1) await tellFirstView(tx, current, now);
+      if (current.uniqueViewCount === 1) await notifyOfFirstView(tx, current, now);
     }
     await recordCreated(tx, share.id);
     return current;
   });
 }
 
-async function tellFirstView(tx: Transaction, share: Share, now: Date): Promise<void> {
+async function notifyOfFirstView(tx: Transaction, share: Share, now: Date): Promise<void> {
   const { clipId, recipientName } = share;
   const { title, user } = await tx.clip.findUniqueOrThrow({
     where: { id: clipId },

@@ -7,7 +7,7 @@ export type SaveState =
   | { kind: "saving" }
   | { kind: "failed"; message: string; willRetry: boolean };
 
-/** One save; its request may grow stronger while it waits. */
+/** One save. A later call may raise its request while it waits. */
 interface SaveJob<Value> {
   readonly value: Value;
   request: SaveRequest;
@@ -37,7 +37,7 @@ export class Autosave<Value> {
   #timer: ReturnType<typeof setTimeout> | null = null;
   #lastAt = Number.NEGATIVE_INFINITY;
   #failures = 0;
-  /** The server has asked to wait until then. */
+  /** The server has asked not to save before. */
   #notBefore = Number.NEGATIVE_INFINITY;
   #isClosed = false;
 
@@ -45,7 +45,7 @@ export class Autosave<Value> {
     this.#options = { gapMs: 10_000, idleMs: 1500, now: () => performance.now(), ...options };
   }
 
-  /** There is something that the server does not have. */
+  /** Whether a change is not on the server yet. */
   get isDirty(): boolean {
     return this.#pending !== null || this.#running !== null;
   }
@@ -63,12 +63,12 @@ export class Autosave<Value> {
     }
   }
 
-  /** A save that is already running, and may still wait, takes this request, too. */
+  /** Raises the request of the save that is running, which may still be waiting. */
   raise(request: SaveRequest): void {
     if (this.#job) this.#job.request = getStrongerRequest(this.#job.request, request);
   }
 
-  /** Nothing is saved by itself any more. */
+  /** From now on only `flush` saves. */
   close(): void {
     this.#isClosed = true;
     this.#stopTimer();
@@ -112,7 +112,7 @@ export class Autosave<Value> {
       else this.#options.onState({ kind: "saved" });
     } catch (error) {
       this.#running = null;
-      // A change made since, else the same again.
+      // A newer change is saved next; without one, the same value again.
       this.#pending ??= { value, request: "ordinary" };
       const { message, isPassing, retryAfterMs } = this.#options.explain(error);
       this.#notBefore = this.#options.now() + retryAfterMs;
