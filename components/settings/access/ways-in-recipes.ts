@@ -30,14 +30,14 @@ export function waysInRecipes(origin: string): readonly Recipe[] {
     {
       value: "flameshot",
       label: "Flameshot",
-      place: "Bind this to a shortcut. TELLMARK_KEY in the environment is the API key.",
+      place: "Bind this to a keyboard shortcut. TELLMARK_KEY in the environment is the API key.",
       text: `flameshot gui --raw | curl -sSf -H "Authorization: Bearer $TELLMARK_KEY" -H 'Accept: text/plain' -H 'Content-Type: image/png' \\
   --data-binary @- ${url} | xargs xdg-open`,
     },
     {
       value: "macos",
       label: "macOS",
-      place: "In Shortcuts, add Run Shell Script with these lines, and give the shortcut a key.",
+      place: "In Shortcuts, add Run Shell Script with these lines, and a keyboard shortcut that runs it.",
       text: `screencapture -i /tmp/tellmark.png
 curl -sSf -H "Authorization: Bearer YOUR_API_KEY" -H 'Accept: text/plain' -F image_file=@/tmp/tellmark.png \\
   ${url} | xargs open

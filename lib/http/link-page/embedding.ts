@@ -26,7 +26,7 @@ const CACHE_SECONDS = 300;
 export async function readEmbedding(url: string, origin: string, bounds: Bounds) {
   const share = await authorizeViewer(await getShareByCode(codeIn(url, origin)), anonymousViewer);
   if (!isEmbeddable(share)) {
-    throw new AppError("share_private", "This link can be opened a number of times, on its own page alone.");
+    throw new AppError("share_private", "This link has a view limit, so it opens on its own page only.");
   }
   return present(share, await loadPublicClip(share), origin, bounds);
 }
