@@ -41,7 +41,7 @@ export async function deleteAccount(): Promise<void> {
   await request("/auth/me", { method: "DELETE" });
 }
 
-/** Has the browser save everything of the person, after asking whether that can be had now. */
+/** Asks whether the server can send the export now, then has the browser save it. */
 export async function exportAccount(): Promise<void> {
   const path = "/auth/me/export";
   await request(path, { method: "HEAD" });

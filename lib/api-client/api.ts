@@ -33,7 +33,7 @@ interface ClipQuery {
   search?: string;
 }
 
-/** The clips of the signed-in person, newest first. */
+/** The clips of the signed-in user, newest first. */
 export async function listClips(query: ClipQuery, signal?: AbortSignal) {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) params.set(key, String(value));
@@ -135,7 +135,7 @@ export async function deleteDrawing(id: number, drawing: string, options: { keep
   await request(`/security/vst/${id}/drawings/${encodeURIComponent(drawing)}`, { method: "DELETE", ...options });
 }
 
-/** Removes a picture from the clip, and then its ink. A picture or drawing that is gone already is no failure. */
+/** Removes a picture from the clip, and then its ink. It does not fail if the picture or drawing is deleted already. */
 export async function removePicture(
   id: number,
   file: string,

@@ -6,7 +6,7 @@ export type PublicRequest = ResponseBody<typeof contract.getPublicRequest>["data
 
 const pathOf = (code: string) => `/request/public/${encodeURIComponent(code)}`;
 
-/** What is asked; throws 410 `request_ended` once no more answers are taken. */
+/** Returns what the request asks; throws 410 `request_ended` once it has ended. */
 export async function getPublicRequest(code: string, signal?: AbortSignal): Promise<PublicRequest> {
   return (await request<ResponseBody<typeof contract.getPublicRequest>>(pathOf(code), { signal })).data;
 }
@@ -19,7 +19,7 @@ export async function beginAnswer(code: string, key: string): Promise<{ clipId: 
   return { clipId: begun.vst_id, token: begun.answer_token };
 }
 
-/** Hands the answer over to who asked. It can be repeated. */
+/** Sends the answer to the asker. Repeating it changes nothing. */
 export function sendAnswer(
   code: string,
   clipId: number,

@@ -30,7 +30,7 @@ export function setAnswerToken(token: string | null): void {
   answerToken = token;
 }
 
-/** Who asks, where that is an answer's token. */
+/** The token of an answer, if it makes the request. */
 export const answerHeaders = (): Record<string, string> =>
   answerToken === null ? {} : { Authorization: `Bearer ${answerToken}` };
 

@@ -3,12 +3,16 @@ import type { Clip } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 
-/** Of a visitor who answers a request: nothing is made of it until it is sent, and it may hold less than other clips. */
+/**
+ * The clip of an answerer: the server makes nothing from it until it is sent, and its limits are lower than those of other
+ * clips.
+ */
 export const isUnsentAnswer = ({ answerTo, answeredAt }: Pick<Clip, "answerTo" | "answeredAt">): boolean =>
   answerTo !== null && answeredAt === null;
 
 /**
- * Throws 404 for an answer that was sent since its caller was admitted: the asker would get what comes late as it is. Call
+ * Throws 404 for an answer that was sent after its caller was authenticated: the asker would get what arrives late as it was
+ * uploaded. Call
  * it with the clip's row locked.
  */
 export async function assertStillUnsent(tx: Transaction, clip: Pick<Clip, "id" | "answerTo" | "answeredAt">) {

@@ -96,7 +96,7 @@ async function updateLocked(
   });
 }
 
-/** What comes before its recording is checked when that has come (`enqueueAudioCut`). */
+/** Checks nothing before the recording is prepared: `enqueueAudioCut` checks then. */
 async function refuseUnheard(tx: Transaction, clipId: number, kept: AudibleRanges): Promise<void> {
   await assertNoPendingTake(tx, clipId);
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });

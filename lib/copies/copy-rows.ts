@@ -14,7 +14,10 @@ interface CopyIds {
   frozen: { vstKey: string | null; manifestKey: string | null } | null;
 }
 
-/** As a draft, or as it is where the copy is frozen. Gives the version that was copied; null if the original is gone. */
+/**
+ * Copies the clip as a draft, or with its status if the copy is frozen. Returns the version that was copied; null if the
+ * original is deleted.
+ */
 export async function copyClip(tx: Transaction, copy: CopyIds): Promise<number | null> {
   const { fromId, copyId, title, storedBytes, now, frozen } = copy;
   const [original] = await tx.$queryRaw<{ version: number }[]>`

@@ -95,7 +95,7 @@ export function hasPictureStep({ done, undone }: History, id: string): boolean {
   );
 }
 
-/** A picture is gone for good: no step can bring it back any more. */
+/** Removes the operations that could bring a deleted picture back. */
 export function withoutPictureSteps(
   history: History,
   isGone: (picture: { id: string; file: string | null }) => boolean,

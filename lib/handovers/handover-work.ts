@@ -14,7 +14,7 @@ const MOST_MINUTES = 60;
 
 export const handoverWork = createHandoverWork({ turnMs: TURN_MS });
 
-/** Sends what is there in turns: one that ends goes on later, after those of others, from where it was. */
+/** Sends the pins in turns: a turn that ends is continued later, after those of other users, from where it stopped. */
 export function createHandoverWork({ turnMs }: { turnMs: number }): JobDefinition<DueHandover> {
   const faultMessage = "The server could not send it because of an internal error.";
   return {

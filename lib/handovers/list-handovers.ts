@@ -4,7 +4,7 @@ import { isStopping, subscribe } from "#lib/platform/database/change-notificatio
 import { db } from "#lib/platform/database/db";
 import type { WithShare } from "./hand-over";
 
-/** The latest first, once none is being sent or so many seconds have passed. */
+/** The latest first, once none is being sent or the seconds to wait have passed. */
 export async function waitForHandovers(
   clip: Pick<OwnedClip, "id">,
   { seconds, signal }: { seconds: number; signal: AbortSignal },

@@ -4,7 +4,7 @@ import { log } from "#lib/log/log";
 import { query } from "#lib/platform/database/rows";
 
 const ALIVE_EVERY_MS = 4_000;
-/** After so many seconds without a sign of life, an entry of the queue other than the run's own may take the work over. */
+/** Seconds without a sign of life after which another entry of the queue may claim the work. */
 const DEAD_AFTER_SECONDS = 30;
 
 /** One run's right to do a piece of work. */

@@ -12,7 +12,7 @@ export interface LostJob {
   id: string;
   /** Whose turn it is; null for messages. */
   userId: string | null;
-  /** No user asked for it, so everything else goes first. */
+  /** No user asked for it, so all other work runs first. */
   isLast: boolean;
   /** Of a delivery: which try is due, and in how many seconds. */
   attempt: number | null;

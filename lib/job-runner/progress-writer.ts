@@ -15,7 +15,7 @@ export interface Measured<Row> {
   previousProgress?: (row: Row) => number;
 }
 
-/** Progress is written in steps of so many percent, to save writes. */
+/** The least difference in percent that is written, to save writes. */
 const STEP = 2;
 const MAX_PERCENT = 99;
 

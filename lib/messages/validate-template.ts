@@ -21,7 +21,7 @@ const readers: readonly MessageReader[] = [
   { name: null, locale: null, dateLanguage: null },
 ];
 
-/** What is wrong with the words of a message, by part; empty if nothing is. */
+/** The errors in the texts of a message, by part; empty if there are none. */
 export function validateTemplate(template: Template, words: TemplateSource, language: Language = "en"): FieldErrors {
   const errors: FieldErrors = {};
   const add = (part: string, problem: string) => {

@@ -89,7 +89,7 @@ export async function removeContact(actor: Actor, channel: Address["channel"]): 
   });
 }
 
-/** `address`: the one that comes or goes; `now`: what stands in its place from now on. */
+/** `address`: the one that is added or removed; `now`: what replaces it. */
 async function change(
   tx: Transaction,
   user: User,

@@ -6,7 +6,7 @@ import { hasReplica, PRIMARY_FLUSH_LSN } from "#lib/platform/database/replica";
 import { queryPrepared } from "#lib/platform/database/rows";
 import type { RateVerdict } from "#lib/platform/limiter/port";
 
-/** What is presented: the hash of a secret, or the id in a session cookie. */
+/** What the caller presents: the hash of a secret, or the id in a session cookie. */
 export type Credential = { kinds: readonly TokenKind[] } & ({ hash: string } | { id: string });
 
 export interface AdmissionOptions<Read = never> {
@@ -32,7 +32,7 @@ export interface Admission<Read = never, Value = never> {
 
 type Counted = { allowed: boolean | null; remaining: number; reset_ms: bigint; written?: string };
 
-/** Who calls, whether they may now, and what they ask for, in one statement. Null for an invalid credential. */
+/** Loads the caller, their rate limit and what the path names, in one statement. Null for an invalid credential. */
 export async function authenticateAndLoad<Read = never, Value = never>(
   credential: Credential,
   asked: AdmissionOptions<Read> = {},

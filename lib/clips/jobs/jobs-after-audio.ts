@@ -32,7 +32,7 @@ export async function deferUntilAudio(job: Job): Promise<boolean> {
   });
 }
 
-/** Enqueues the jobs that were held back, once nothing more is done to the recording. Requires the clip's row lock. */
+/** Enqueues the jobs that wait for the recording, once no more work on it is open. Requires the clip's row lock. */
 export async function enqueueJobsAwaitingAudio(tx: Transaction, clipId: number): Promise<void> {
   if (await isAudioPending(clipId, tx)) return;
   const jobs = await tx.job.updateManyAndReturn({

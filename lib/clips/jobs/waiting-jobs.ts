@@ -6,7 +6,7 @@ import type { Transaction } from "#lib/platform/database/db";
 const RETRY_SECONDS = 60;
 
 /**
- * 429 beyond a person's limit of recordings, takes, cuts, conversions and videos; automatic transcriptions do not count.
+ * 429 beyond a user's limit of recordings, takes, cuts, conversions and videos; automatic transcriptions do not count.
  * Call in the transaction of the new work.
  */
 export async function assertWaitingJobsLimit(tx: Transaction, userId: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function assertWaitingJobsLimit(tx: Transaction, userId: string): P
   throw tooMany(`${waitingJobs} of your recordings, conversions and videos are waiting.`, RETRY_SECONDS);
 }
 
-/** How many videos of a person wait or are under way. */
+/** How many videos of a user wait or are being made. */
 export async function countWaitingVideos(tx: Transaction, userId: string): Promise<number> {
   const [found] = await tx.$queryRaw<{ waiting: number }[]>(waitingVideosSql(userId));
   return found?.waiting ?? 0;

@@ -22,7 +22,7 @@ export interface ClipWindow extends ClipPageQuery {
   from: Reader;
 }
 
-/** Where a clip stands in a list; `key`: what the list is ordered by. */
+/** The place of a clip in a list; `key`: what the list is ordered by. */
 export interface Place {
   id: number;
   key: string;

@@ -6,7 +6,7 @@ import { estimateExceeds } from "./estimate-exceeds";
 import { type ClipPage, type ClipWindow, type Place, TOTAL_CAP } from "./find-clip-page";
 import { chooseSearchPlan, type SearchPlan } from "./search-plan";
 
-/** How many clips of a person are looked at to learn how frequent a text is. */
+/** How many clips of a user the search samples to learn how frequent a text is. */
 const SAMPLE = 1000;
 const NEAR = 300;
 const MANY = TOTAL_CAP / 2;
@@ -45,7 +45,7 @@ interface Sample {
 }
 
 /**
- * Clips of the person in the order of a hash, which has nothing to do with what they hold: a random sample, and the
+ * Clips of the user in the order of a hash, which does not depend on their content: a random sample, and the
  * same for each search.
  */
 async function takeSample(
@@ -173,7 +173,7 @@ type Filters = Pick<ClipWindow, "status" | "createdAfter" | "createdBefore">;
 
 const owner = Prisma.sql`search.user_id`;
 /**
- * Pieces already belong to one person; the concatenation keeps the planner from reading that person's clip index too.
+ * Pieces already belong to one user; the concatenation keeps the planner from reading that user's clip index too.
  */
 const hiddenOwner = Prisma.sql`(search.user_id || '')`;
 

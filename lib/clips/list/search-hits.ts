@@ -2,7 +2,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 
 export interface SearchHit {
   where: "title" | "tag" | "speech" | "description" | "text" | "picture";
-  /** What stands around the hit, cut. */
+  /** The text around the hit, shortened. */
   text: string;
   /** When it is said or shown; null if it has no time. */
   seconds: number | null;
@@ -11,7 +11,10 @@ export interface SearchHit {
 const BEFORE = 40;
 const LENGTH = 160;
 
-/** Where each clip holds the text: the first of title, tags, speech, description, texts and pictures that does. A JSON object by id. */
+/**
+ * Where each clip holds the text: the first of title, tags, speech, description, texts and pictures that does. A JSON object by
+ * id.
+ */
 export function searchHitsSql(ids: readonly number[], text: string): Prisma.Sql {
   // In subqueries, which are evaluated once.
   const pattern = Prisma.sql`(SELECT search_pattern(${text}))`;

@@ -43,7 +43,7 @@ export const bounds = {
   requestMessageLength: 2000,
   questionLength: 300,
   questions: 10,
-  /** Of one person; open or not. */
+  /** Of one user, open and ended. */
   requests: 1000,
   answersPerRequest: 1000,
   keepDays: 365,

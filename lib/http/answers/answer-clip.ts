@@ -17,7 +17,7 @@ export function answerView(view: ClipView, origin: string, message: string) {
   return new JsonResult(200, { success: true as const, data, message }, { ETag: `"${clipEtag(view.clip)}"` });
 }
 
-/** For who recorded it: without the asker's links, and once it is theirs without what they note in it. */
+/** For the answerer: without the asker's links, and after Send without the asker's metadata. */
 export function answerAnswerer(view: ClipView, origin: string) {
   const { body, headers } = answerView(view, origin, "The clip.");
   const data = view.clip.answeredAt ? { ...body.data, metadata: {} } : body.data;

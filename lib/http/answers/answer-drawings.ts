@@ -16,7 +16,7 @@ export function answerSavedDrawing({ drawing, count }: SavedDrawing, status = 20
   return answerOne(status, head, drawing, {});
 }
 
-/** 204 for who prefers to get nothing but the new ETag. */
+/** 204 for callers that prefer to get only the new ETag. */
 export function answerChangedDrawing(request: Request, saved: SavedDrawing): Response {
   if (!prefersMinimal(request)) return answerSavedDrawing(saved, 200);
   const headers = { ETag: `"${drawingEtag(saved.drawing)}"`, "Preference-Applied": "return=minimal" };

@@ -79,7 +79,7 @@ async function authenticateUser(call: Call): Promise<Caller> {
   return { actor: await toActor(admission), preloaded: { clip, value: beside ?? ofCaller } };
 }
 
-/** Who records an answer to a request has no account: their address is charged, and takes turns. */
+/** An answerer has no account: the address is charged, and takes turns. */
 async function authenticateAnswer(call: Call, { ip, bucket }: Visitor): Promise<Caller> {
   const { operation, request } = call;
   setCaller(bucket);

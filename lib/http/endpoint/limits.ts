@@ -100,7 +100,7 @@ export async function chargeRate(rate: Rate, kind: LimitClass): Promise<Record<s
   return judge(verdict, rate, kind, now);
 }
 
-/** The headers that tell of the limit; 429 when it is used up. */
+/** The headers that describe the limit; 429 when it is used up. */
 function judge(verdict: RateVerdict, rate: Rate, kind: LimitClass, now: Date): Record<string, string> {
   const headers = limitHeaders(verdict, rate, kind, now);
   if (verdict.allowed) return headers;

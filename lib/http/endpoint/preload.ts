@@ -64,7 +64,7 @@ const clipPage: CallerPreload = {
   },
 };
 
-/** By the operation's id. Its handler gets what is read as its subject. */
+/** By the operation's id. The handler gets the result as its subject. */
 export const preloads = {
   getClip: clipRecord,
   getAudioFile: uploadedFile("audio"),

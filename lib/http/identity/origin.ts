@@ -18,7 +18,7 @@ export function answerOrigin(request: Request): string {
   return config().publicUrl ?? pageOrigin(request) ?? resolveOrigin(request);
 }
 
-/** Where the page of the caller stands. Only our own pages send it; a foreign page may not, without CORS for it. */
+/** The origin of the caller's page. Only our own pages send it; a foreign page may not, without CORS for it. */
 export function pageOrigin(request: Request): string | null {
   const [, scheme = "", host = ""] = /^(https?):\/\/(.+)$/.exec(request.headers.get("x-page-origin") ?? "") ?? [];
   return hostOf(host) && `${scheme}://${host}`;

@@ -26,7 +26,7 @@ export function asksForContextPage(request: Request, code: string): boolean {
 export const readLinkCode = (address: string) =>
   address.endsWith(MARKDOWN_SUFFIX) ? address.slice(0, -MARKDOWN_SUFFIX.length) : address;
 
-/** A link as Markdown. What goes wrong is answered as by the API, and names the next call. */
+/** A link as Markdown. Errors are those of the API, and name the next call. */
 export async function answerLinkContext(request: Request, address: string): Promise<Response> {
   const requestId = readRequestId(request);
   try {

@@ -27,7 +27,7 @@ export interface LinkRequest {
   credentials: Credentials;
 }
 
-/** Charges the address and finds the link. What goes wrong, here or in `work`, is answered with a page. */
+/** Charges the address and finds the link. Errors, here or in `work`, are answered with a page. */
 export async function handleLink(
   request: Request,
   code: string,

@@ -69,7 +69,7 @@ function answerOf({ answerTo, answeredBy, answeredAt, deleteAt }: Clip) {
   };
 }
 
-/** With what only those need who read a single one: what its tags and ink may call its pictures, and which are shown. */
+/** With what only callers who read a single clip need: what its tags and ink may call its pictures, and which are shown. */
 export function presentOneClip(view: ClipView, origin: string): ClipWire {
   const unreadable = view.images.filter(isUnreadable);
   return {
@@ -81,7 +81,7 @@ export function presentOneClip(view: ClipView, origin: string): ClipWire {
   };
 }
 
-/** As the answers to its uploads and its completion said, for a caller who lost them. */
+/** As in the answers to its uploads and its completion, for a caller who lost them. */
 function listClipWarnings(view: ClipView): string[] {
   const files = [...(view.audio ? [view.audio] : []), ...view.images];
   return [...files.flatMap(listWarnings), ...tagWarnings(view)];
@@ -111,7 +111,7 @@ function presentAudioEdit({ clip, audio }: ClipView, origin: string): ClipWire["
 const editStatus = (cutting: string): "ready" | "pending" | "failed" =>
   cutting === "pending" || cutting === "failed" ? cutting : "ready";
 
-/** After a trim: what is to be heard, and what is heard by then if it is ready. */
+/** After a trim: the audible ranges that were asked for, and those that visitors get, if they are ready. */
 export function presentTrimmed({ clip, audio }: ClipView) {
   const seconds = audio?.durationSeconds ?? 0;
   const cut = resolveCut(readAudibleRanges(clip), seconds);

@@ -88,7 +88,7 @@ interface ShownTo {
   origin: string;
   /** Of a counted opening. */
   pass?: string | undefined;
-  /** The visitor who asks; null for what everyone sees. */
+  /** The visitor who reads; null for what every visitor sees. */
   author?: string | null;
   reactions?: ReadonlyMap<string, readonly ReactionCount[]>;
 }

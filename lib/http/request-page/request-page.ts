@@ -18,7 +18,7 @@ import { redirectToMeant } from "../pages/redirect-to-meant";
 import { asAppError } from "../response/failures";
 import { urls } from "../response/urls";
 
-/** Charges the address, finds the request and renders its page. What goes wrong is answered with a page, too. */
+/** Charges the address, finds the request and renders its page. Errors are answered with a page, too. */
 export async function answerRequestPage(request: Request, code: string): Promise<Response> {
   const meant = requestContext()?.meantLink;
   if (meant) return redirectToMeant(request, meant);

@@ -46,7 +46,7 @@ export function laserEnd({ start, points }: Laser): number {
   return start + (points.at(-1)?.[2] ?? 0) + LASER_FADE_SECONDS;
 }
 
-/** What is seen of it at a second: a dot with a trail, or a ring alone for people who want less motion. */
+/** What is seen of it at a second: a dot with a trail, or a ring alone for users who prefer reduced motion. */
 export function laserMarks(laser: Laser, second: number, size: InkSize, { isCalm = false } = {}): LaserMark[] {
   const since = second - laser.start;
   const last = laser.points.at(-1)?.[2] ?? 0;
@@ -73,7 +73,7 @@ export function laserSvg(marks: readonly LaserMark[]): string {
     .join("");
 }
 
-/** Where the pointer is after so many seconds; between two points it moves evenly. */
+/** Where the pointer is at a second; between two points it moves evenly. */
 export function placeAt(points: readonly InkPoint[], since: number): Spot {
   const next = firstAfter(points, since);
   const [a, b] = [points[next - 1] ?? points[0], points[next] ?? points.at(-1)];

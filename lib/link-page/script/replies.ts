@@ -5,8 +5,8 @@ import { hasReplied } from "./replied";
 import { watchHolds } from "./watch-holds";
 
 /**
- * Replies cost those who only watch nothing: the code for them is loaded at the first press on the page, or at the start where
- * there is something to show.
+ * Visitors who only watch load no code for replies: the page loads it at the first press, or at the start if there is something
+ * to show.
  */
 export function watchReplies(): void {
   const [dialog, form, error] = [findReplyPart("dialog"), findReplyPart("form"), findReplyPart("error")];

@@ -15,7 +15,7 @@ const predecessors: Record<DeliveryReport["state"], MessageStatus[]> = {
   complained: ["queued", "sending", "sent", "delivered", "bounced"],
 };
 
-/** What a provider tells of a message, once. Of a message that is not ours nothing is kept. */
+/** Records a provider's report on a message, once. A report on a message that this installation did not send is dropped. */
 export async function recordDeliveryReport(report: DeliveryReport): Promise<void> {
   const { provider, state, error, suppresses } = report;
   return transaction(async (tx) => {

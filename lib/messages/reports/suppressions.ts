@@ -36,7 +36,7 @@ export async function liftSuppression(tx: Transaction, channel: MessageChannel, 
   await liftSuppressionById(tx, suppressionId(channel, address));
 }
 
-/** Only what its recipient has said; that a mailbox does not exist is no wish of theirs. */
+/** Lifts a suppression that the recipient asked for, and no other: a mailbox that does not exist stays suppressed. */
 export async function liftSuppressionById(tx: Transaction, id: string): Promise<void> {
   await tx.suppression.deleteMany({ where: { id, reason: "opted_out" } });
 }

@@ -25,7 +25,8 @@ export type TemplateTranslation = Record<23 | 100 | 101 | 102, { email: EmailSou
   Record<103 | 104, { sms: SmsSource }>;
 
 /**
- * `account`: always sent, for it is about safety. `act`: follows from what a user just did. `notification`: sent to who wants it.
+ * `account`: always sent, for it is about safety. `act`: follows from what a user just did. `notification`: sent to users who
+ * have not switched it off.
  */
 type TemplateKind = "account" | "act" | "notification";
 

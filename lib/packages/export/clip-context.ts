@@ -36,7 +36,7 @@ export async function getClipContext(clipId: number, about: About, wish: Context
   return writeContext(snapshot, { about, replies, wish });
 }
 
-/** Without replies: it goes to people who may not read them. */
+/** Without replies: its readers may not be allowed to read them. */
 export async function getPinsInContext(
   clipId: number,
   about: About,
