@@ -117,7 +117,7 @@ export const uploadAudio = operation({
   tag: "Files",
   summary: "Add the recording; a second one replaces the first",
   description:
-    "MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR or WMA, one file in a " +
+    "MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR, Wave64 or WMA, one file in a " +
     "request. `duration` and `format` count only if the file itself does not have them. The conversion to MP3 and " +
     "the waveform start immediately. Send files too large for one request in parts: `POST " +
     "/api/v1/security/vst/{vstId}/uploads`.",

@@ -14,7 +14,7 @@ export interface DetectedFile {
 
 const TAKEN: Record<UploadKind, string> = {
   audio:
-    "Recordings can be MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR or WMA.",
+    "Recordings can be MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR, Wave64 or WMA.",
   image: "Images can be JPEG, PNG, WebP, AVIF, GIF or HEIC.",
 };
 

@@ -41,6 +41,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "audio/x-caf": "caf",
   "audio/basic": "au",
   "audio/x-ms-wma": "wma",
+  "audio/x-w64": "w64",
   "audio/3gpp": "3gp",
   "audio/x-matroska": "mka",
   "video/x-matroska": "mkv",

@@ -8,7 +8,7 @@ export function secondsSince(start: number, stated: number) {
 
 export function readProbe(log: string[]) {
   const duration = log
-    .map((line) => /^\s*Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)(?:, start: ([\d.]+))?/.exec(line))
+    .map((line) => /^\s*Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)(?:, start: (-?[\d.]+))?/.exec(line))
     .find(Boolean);
   const tracks = log
     .map((line) => /^\s*Stream #0:\d+.*?: Audio: (\w+)(?:.*?, (\d+) Hz,)?/.exec(line))
@@ -18,13 +18,15 @@ export function readProbe(log: string[]) {
   const known = tracks.filter(({ codec }) => codec !== "none");
   const heard = known.find(({ isDefault }) => isDefault) ?? known[0] ?? tracks[0];
   const stated = duration ? Number(duration[1]) * 3600 + Number(duration[2]) * 60 + Number(duration[3]) : null;
+  const start = Number(duration?.[4] ?? 0);
   return {
     opened: log.some((line) => line.startsWith("Input #0,")),
     codec: heard?.codec ?? null,
     track: heard ? tracks.indexOf(heard) : 0,
     hasAudio: tracks.length > 0,
     sampleRate: heard?.hertz ? Number(heard.hertz) : null,
-    headerSeconds: stated === null ? null : secondsSince(Number(duration?.[4] ?? 0), stated),
+    headerSeconds: stated === null ? null : secondsSince(start, stated),
+    start,
   };
 }
 

@@ -74,6 +74,7 @@ test("the log of an opened file contains its length and its audio stream", () =>
     sampleRate: 44_100,
     track: 0,
     headerSeconds: 3723.5,
+    start: 0,
   });
   expect(readProbe(log.slice(0, 3))).toMatchObject({ opened: true, hasAudio: false, sampleRate: null });
   expect(readProbe(["/in/upload: Invalid data found when processing input"])).toMatchObject({ opened: false });

@@ -36,6 +36,8 @@ export interface Source {
   track?: number;
   /** seconds of silence before it */
   lateBy?: number;
+  /** seconds at its beginning that are not heard */
+  earlyBy?: number;
 }
 
 const FLAGS = ["-hide_banner"];
@@ -61,7 +63,10 @@ const mostSeconds = (source: Source) => ["-t", (source.mostSeconds ?? source.max
  */
 function heard(source: Source, { first = 0, before = "" }: { first?: number; before?: string } = {}) {
   const late = source.lateBy ? `adelay=delays=${Math.round(source.lateBy * 1000)}:all=1,` : "";
-  const chains = source.paths.map((_, index) => `[${first + index}:${soundOf(source)}]${before}${late}${ON_THE_CLOCK}`);
+  const early = source.earlyBy ? `asetpts=PTS-${source.earlyBy}/TB,` : "";
+  const chains = source.paths.map(
+    (_, index) => `[${first + index}:${soundOf(source)}]${before}${late}${early}${ON_THE_CLOCK}`,
+  );
   if (chains.length === 1) return chains.join();
   const labels = chains.map((_, index) => `[l${first + index}]`);
   const labelled = chains.map((chain, index) => `${chain}${labels[index]}`);
@@ -214,6 +219,7 @@ const MUXERS: Record<string, string | Record<string, string>> = {
   au: "au",
   amr: "amr",
   asf: "asf",
+  w64: "w64",
 };
 
 /**

@@ -13,7 +13,7 @@ import type { FfmpegExecutor, FfmpegInput, Progress } from "./ffmpeg-wasm";
 import { findParts, MOST_CHANGES } from "./sound-parts";
 
 /** Containers that state their duration. For others ffmpeg estimates it from the first frames. */
-const STATES_ITS_LENGTH = new Set(["wav", "flac", "mov", "ogg", "matroska", "aiff", "caf", "au", "asf"]);
+const STATES_ITS_LENGTH = new Set(["wav", "flac", "mov", "ogg", "matroska", "aiff", "caf", "au", "asf", "w64"]);
 /** Containers with timestamps, in which a recorder can leave gaps. */
 const HAS_TIMESTAMPS = new Set(["matroska", "mov", "ogg", "asf"]);
 /** How much longer than expected a recording may become: ten percent, and this many seconds. */
@@ -42,10 +42,10 @@ export interface Opened {
 }
 
 export function readRecording({ name, path, demuxer }: File): Recording {
-  const { parts, seconds, changesTooOften } = findParts(path, demuxer);
+  const { whole, parts, seconds, changesTooOften } = findParts(path, demuxer);
   if (changesTooOften) throw tooManyChanges();
   const inputs = parts.map((part, index) => ({ name: `${name}-${index + 1}`, path, ...part }));
-  return { name, path, demuxer, seconds, inputs: [{ name, path }, ...inputs] };
+  return { name, path, demuxer, seconds, inputs: [{ name, path, ...whole }, ...inputs] };
 }
 
 export async function openRecording(
@@ -55,7 +55,7 @@ export async function openRecording(
 ): Promise<Opened> {
   const file = { paths: [ffmpeg.source(name)], demuxer, maxSeconds, cut };
   const opened = await ffmpeg.run(probeArguments(file));
-  const { codec, sampleRate, track, headerSeconds, ...probe } = readProbe(opened.log);
+  const { codec, sampleRate, track, headerSeconds, start, ...probe } = readProbe(opened.log);
   if (!probe.opened) throw undecodable(opened);
   if (!probe.hasAudio) throw new ChildFailure("no_audio_stream", "This file has no sound in it.");
   const parts = inputs.slice(1).map((part) => ffmpeg.source(part.name));
@@ -64,7 +64,9 @@ export async function openRecording(
   const header = !isOfParts && STATES_ITS_LENGTH.has(demuxer) ? headerSeconds : null;
   const known = Math.max(knownSeconds ?? 0, seconds ?? 0, header ?? 0);
   const mostSeconds = Math.min(maxSeconds + 1, known > 0 ? known * 1.1 + TOLERANCE_SECONDS : Number.POSITIVE_INFINITY);
-  const whole = { ...file, track, mostSeconds };
+  // Of fragments ffmpeg plays what their edit list leaves out, such as the delay of an encoder. Browsers do not.
+  const earlyBy = demuxer === "mov" && start < 0 ? -start : 0;
+  const whole = { ...file, track, mostSeconds, earlyBy };
   return {
     name,
     whole,
@@ -108,7 +110,7 @@ async function inOneFormat(ffmpeg: Executor, { name, whole, hasTimestamps }: Ope
   const written = await ffmpeg.run(resampleArguments(whole, { hasTimestamps, output }), undefined, isTooOften);
   if (isTooOften("")) throw tooManyChanges();
   if (!written.ok || ffmpeg.size(output) === 0) throw undecodable(written);
-  return { ...whole, paths: [ffmpeg.output(output)], demuxer: "flac", track: 0, lateBy };
+  return { ...whole, paths: [ffmpeg.output(output)], demuxer: "flac", track: 0, lateBy, earlyBy: 0 };
 }
 
 function tooManyChanges() {

@@ -147,6 +147,19 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
       expect(Math.abs((durationSeconds ?? 0) - playback.durationSeconds)).toBeLessThan(0.05);
     });
 
+    test("what the edit list of a fragmented file leaves out is not heard, as in browsers", async () => {
+      const { playback } = await prepare(fixture("starts-early.m4a"));
+      expect(Math.abs(playback.durationSeconds - 3)).toBeLessThan(0.1);
+    });
+
+    test("a recording behind the header of a download is prepared", async () => {
+      const junk = Buffer.from("HTTP/1.1 200 OK\r\n\r\n");
+      const { playback, clean } = await prepare(Buffer.concat([junk, await fixtureBytes("speech.m4a")]));
+      expect(Math.abs(playback.durationSeconds - 20.925)).toBeLessThan(0.05);
+      const copy = await readFile(clean?.path ?? "");
+      expect(copy.toString("latin1", 4, 8)).toBe("ftyp");
+    });
+
     test("the playback file measures as loud as it was made, and its length reads back", asLong, async () => {
       const first = await preparedSample("speech.wav");
       const again = await prepare(first.playback.path);

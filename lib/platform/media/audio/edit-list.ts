@@ -16,10 +16,10 @@ interface Box {
  * Where the edit list of a track ends, in seconds of the movie (ISO/IEC 14496-12, section 8.6.6): trimmed recordings keep all
  * their packets, and play those that it names. Null without one, and in fragmented files, where ffmpeg leaves it out.
  */
-export function readEditedEnd(path: string, trackId: number): number | null {
+export function readEditedEnd(path: string, trackId: number, start: number): number | null {
   const file = fs.openSync(path, "r");
   try {
-    const movie = boxesIn(file, 0, fs.fstatSync(file).size).find(({ type }) => type === "moov");
+    const movie = boxesIn(file, start, fs.fstatSync(file).size).find(({ type }) => type === "moov");
     if (!movie) return null;
     const boxes = boxesIn(file, movie.start, movie.end);
     const header = boxes.find(({ type }) => type === "mvhd");

@@ -7,8 +7,8 @@ const BEGINNING_OF_STREAM = 2;
 const NO_GRANULE = 0xffffffff;
 
 /**
- * Where each link of a chained Ogg file lies: every one is a recording by itself, with its own headers and clock. Links
- * without sound are left out.
+ * Where each link of a chained Ogg file is, in whole pages: every one is a recording by itself, with its own headers and
+ * clock. Links without sound are left out.
  * @param most it stops looking beyond this number
  * @returns bytes
  */
@@ -16,10 +16,10 @@ export function findOggLinks(file: number, most: number): { start: number; end: 
   const { size } = fs.fstatSync(file);
   const window = fileWindow(file);
   const links: { start: number; end: number }[] = [];
-  let link = { start: 0, hasPackets: false, hasSound: false };
-  const close = (end: number) => {
-    if (link.hasSound) links.push({ start: link.start, end });
-    link = { start: end, hasPackets: false, hasSound: false };
+  let link = { start: 0, end: 0, hasPackets: false, hasSound: false };
+  const close = (next: number) => {
+    if (link.hasSound) links.push({ start: link.start, end: link.end });
+    link = { start: next, end: next, hasPackets: false, hasSound: false };
   };
   let at = 0;
   while (at + HEADER_BYTES <= size && links.length <= most) {
@@ -31,11 +31,14 @@ export function findOggLinks(file: number, most: number): { start: number; end: 
       continue;
     }
     const isBeginning = (bytes.readUInt8(5) & BEGINNING_OF_STREAM) !== 0;
-    if (isBeginning && link.hasPackets) close(at);
+    if (isBeginning && (link.hasPackets || link.end === 0)) close(at);
     if (!isBeginning) link.hasPackets = true;
+    const end = at + pageLength(bytes);
+    if (end > size) break;
+    link.end = end;
     const [low, high] = [bytes.readUInt32LE(6), bytes.readUInt32LE(10)];
     if (low + high > 0 && high !== NO_GRANULE) link.hasSound = true;
-    at += pageLength(bytes);
+    at = end;
   }
   close(size);
   return links;

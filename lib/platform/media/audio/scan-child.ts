@@ -4,6 +4,7 @@ import type { InputAudioTrack, InputFormat, Source } from "mediabunny";
 import type { AudioScan } from "../port";
 import { sendToParent, serveOneJob } from "../process/child-protocol";
 import { secondsSince } from "./audio-log";
+import { countSeconds } from "./counted-length";
 import { readEditedEnd } from "./edit-list";
 import { findParts, type Part } from "./sound-parts";
 
@@ -35,23 +36,37 @@ const FORMATS: Record<string, InputFormat[]> = {
   aac: [ADTS],
 };
 
+const CLOSE_SECONDS = 0.02;
+
+const UNKNOWN: AudioScan = { durationSeconds: null, source: null };
+
 /** Several pages: each lists at most 255 pieces of packets (RFC 3533, section 6). */
 const PACKETS_OF_BEGINNING = 2048;
 
 serveOneJob(scan);
 
 async function scan({ input: file, demuxer }: { input: string; demuxer: string }): Promise<AudioScan> {
-  const formats = FORMATS[demuxer];
-  if (!formats) return { durationSeconds: null, source: null };
-  const { parts, seconds, changesTooOften } = findParts(file, demuxer);
+  const { whole, parts, seconds, changesTooOften } = findParts(file, demuxer);
   const framed = usable(seconds);
   if (framed !== null) return { durationSeconds: framed, source: "packets" };
+  const formats = FORMATS[demuxer];
   // The packets of one that is refused are not worth counting.
-  if (changesTooOften) return { durationSeconds: null, source: null };
-  if (parts.length === 0) return scanSource(new FilePathSource(file), formats, demuxer === "mov" ? file : null);
+  if (changesTooOften) return UNKNOWN;
+  if (parts.length === 0) {
+    const source = whole ? partSource(file, whole) : new FilePathSource(file);
+    const edited = demuxer === "mov" ? { file, start: whole?.start ?? 0 } : null;
+    const counted = usable(countSeconds(file, demuxer, whole));
+    const byBytes: AudioScan = { durationSeconds: counted, source: counted === null ? null : "header" };
+    if (!formats) return byBytes;
+    const found = await scanSource(source, formats, edited).catch((error) => {
+      if (counted === null) throw error;
+      return byBytes;
+    });
+    return found.source ? found : byBytes;
+  }
   let sum = 0;
   for (const part of parts) {
-    const { durationSeconds } = await scanSource(partSource(file, part), formats);
+    const { durationSeconds } = formats ? await scanSource(partSource(file, part), formats) : UNKNOWN;
     sum += durationSeconds ?? 0;
   }
   return { durationSeconds: usable(sum), source: "packets" };
@@ -69,11 +84,15 @@ function partSource(file: string, { start, end }: Part) {
   });
 }
 
-/** @param edited the file, where it may have an edit list */
-async function scanSource(source: Source, formats: InputFormat[], edited: string | null = null): Promise<AudioScan> {
+/** @param edited where it may have an edit list */
+async function scanSource(
+  source: Source,
+  formats: InputFormat[],
+  edited: { file: string; start: number } | null = null,
+): Promise<AudioScan> {
   const input = new Input({ source, formats });
   const track = await input.getPrimaryAudioTrack();
-  if (!track) return { durationSeconds: null, source: null };
+  if (!track) return UNKNOWN;
   const told = await track.getDurationFromMetadata().catch(() => null);
   tellHeader(told);
   // As ffmpeg does, which takes the first moment of anything in the file for 0.
@@ -82,15 +101,34 @@ async function scanSource(source: Source, formats: InputFormat[], edited: string
   if (start > 0) tellHeader(stated);
   // What is before 0 of another container is left out by its edit list, or is the delay of its encoder.
   const isMatroska = formats === FORMATS.matroska;
-  const end = await track.computeDuration().catch(() => null);
+  const end = edited ? await findReadableEnd(track) : await track.computeDuration().catch(() => null);
   const lead = formats === FORMATS.ogg ? await readOpusLead(track).catch(() => 0) : 0;
   input.dispose();
-  const played = edited === null ? null : readEditedEnd(edited, track.id);
+  const played = edited === null ? null : readEditedEnd(edited.file, track.id, edited.start);
   const last = end !== null && played !== null ? Math.min(end, played) : end;
   const counted = last === null ? null : usable((isMatroska ? last - start : secondsSince(start, last)) + lead);
   if (counted !== null) return { durationSeconds: counted, source: "packets" };
   const header = usable(stated);
   return { durationSeconds: header, source: header === null ? null : "header" };
+}
+
+/** A file that was cut off lists more sound than it has. */
+async function findReadableEnd(track: InputAudioTrack): Promise<number | null> {
+  const end = await track.computeDuration().catch(() => null);
+  const sink = new EncodedPacketSink(track);
+  const readable = async (seconds: number) => {
+    const packet = await sink.getPacket(seconds).catch(() => null);
+    return packet ? packet.timestamp + packet.duration : null;
+  };
+  if (end === null || (await readable(end)) !== null) return end;
+  let [known, beyond] = [0, end];
+  while (beyond - known > CLOSE_SECONDS) {
+    const middle = (known + beyond) / 2;
+    const found = await readable(middle);
+    if (found === null) beyond = middle;
+    else known = Math.max(middle, found);
+  }
+  return known;
 }
 
 /**

@@ -1,4 +1,6 @@
 import fs from "node:fs";
+import { findContainerStart, START_BYTES } from "../sniff/container-start";
+import { id3TagBytes, MOST_ID3_TAGS } from "../sniff/id3-tag";
 import { findOggLinks } from "./ogg-links";
 import { frameRuns } from "./sound-frames";
 
@@ -19,6 +21,8 @@ const LINKED: Record<string, (file: number) => Part[]> = {
 export type Part = { start: number; end: number };
 
 interface Parts {
+  /** without what another program wrote before it, or a page that is cut off; null if that is the file */
+  whole: Part | null;
   /** of a recording that was joined from several: a decoder has to restart with each; else empty */
   parts: Part[];
   /** of all sound, where it can be counted without a decoder */
@@ -36,10 +40,32 @@ export function findParts(path: string, demuxer: string): Parts {
     const framed = FRAMED[demuxer];
     if (framed) return framedParts(file, framed);
     const links = LINKED[demuxer]?.(file) ?? [];
-    return { parts: links.length > 1 ? links : [], seconds: null, changesTooOften: links.length > MOST_CHANGES };
+    const { size } = fs.fstatSync(file);
+    const whole = { start: links[0]?.start ?? findStart(file, demuxer), end: links.at(-1)?.end ?? size };
+    return {
+      whole: whole.start > 0 || whole.end < size ? whole : null,
+      parts: links.length > 1 ? links : [],
+      seconds: null,
+      changesTooOften: links.length > MOST_CHANGES,
+    };
   } finally {
     fs.closeSync(file);
   }
+}
+
+/** Demuxers skip some of what is before a container, and then count the places that it names from the wrong byte. */
+function findStart(file: number, demuxer: string): number {
+  const read = (at: number) => {
+    const head = Buffer.alloc(START_BYTES);
+    return head.subarray(0, fs.readSync(file, head, 0, head.length, at));
+  };
+  let start = 0;
+  let head = read(0);
+  for (let tags = 0; tags < MOST_ID3_TAGS && id3TagBytes(head) > 0; tags += 1) {
+    start += id3TagBytes(head);
+    head = read(start);
+  }
+  return start + (findContainerStart(head, [demuxer]) ?? 0);
 }
 
 function framedParts(file: number, format: "mp3" | "adts"): Parts {
@@ -50,13 +76,18 @@ function framedParts(file: number, format: "mp3" | "adts"): Parts {
     const last = runs.at(-1);
     if (last && isSameFormat(last, { hertz, channels })) last.frames += frames;
     else runs.push({ at, frames, hertz, channels });
-    if (runs.length > MOST_CHANGES + 1) return { parts: [], seconds: null, changesTooOften: true };
+    if (runs.length > MOST_CHANGES + 1) return { whole: null, parts: [], seconds: null, changesTooOften: true };
   }
   const long = runs.filter(({ frames }) => frames >= FEWEST_FRAMES);
   const starts = long.filter((run, index) => !isSameFormat(run, long[index - 1])).map(({ at }) => at);
   const { size } = fs.fstatSync(file);
   const parts = starts.map((at, index) => ({ start: index === 0 ? 0 : at, end: starts[index + 1] ?? size }));
-  return { parts: parts.length > 1 ? parts : [], seconds: seconds > 0 ? seconds : null, changesTooOften: false };
+  return {
+    whole: null,
+    parts: parts.length > 1 ? parts : [],
+    seconds: seconds > 0 ? seconds : null,
+    changesTooOften: false,
+  };
 }
 
 function isSameFormat(
@@ -76,5 +107,5 @@ function flacParts(file: number): Part[] {
       starts.push(read + at);
     }
   }
-  return starts.map((at, index) => ({ start: index === 0 ? 0 : at, end: starts[index + 1] ?? size }));
+  return starts.map((at, index) => ({ start: at, end: starts[index + 1] ?? size }));
 }

@@ -12,6 +12,7 @@ export function sniffAudio(bytes: Buffer): SniffedType | null {
       : audio("audio/ogg", "ogg", "ogg");
   }
   if (/^(RIFF|RIFX|RF64|BW64)/.test(magic) && form === "WAVE") return audio("audio/wav", "wav", "wav");
+  if (bytes.subarray(0, 16).equals(WAVE64)) return audio("audio/x-w64", "w64", "w64");
   if (magic.startsWith("FORM") && /^AIF[FC]$/.test(form)) return audio("audio/aiff", "aiff", "aiff");
   if (magic.startsWith("fLaC")) return audio("audio/flac", "flac", "flac");
   if (magic.startsWith("caff")) return audio("audio/x-caf", "caf", "caf");
@@ -22,6 +23,7 @@ export function sniffAudio(bytes: Buffer): SniffedType | null {
   return frames(bytes);
 }
 
+const WAVE64 = Buffer.from("726966662e91cf11a5d628db04c10000", "hex");
 const ASF = Buffer.from("3026b2758e66cf11", "hex");
 
 function audio(contentType: string, extension: string, demuxer: string): SniffedType {

@@ -39,6 +39,7 @@ test.each([
   ["a stub of a WAV file", "RIFF\x24\0\0\0WAVEfmt ", "audio/wav"],
   ["a large WAV file of a broadcaster", "BW64\xff\xff\xff\xffWAVEds64", "audio/wav"],
   ["a WAV file with its numbers the other way round", "RIFX\0\0\0\x24WAVEfmt ", "audio/wav"],
+  ["Wave64", "riff\x2e\x91\xcf\x11\xa5\xd6\x28\xdb\x04\xc1\0\0", "audio/x-w64"],
   ["3GP", "\0\0\0\x18ftyp3gp5\0\0\0\0", "audio/3gpp"],
 ])("%s is recognised as sound", async (_name, head, contentType) => {
   expect(await of(head)).toMatchObject({ family: "audio", contentType });
@@ -72,6 +73,35 @@ test.each([
   ["behind what looks like a frame", Buffer.concat([Buffer.from("fffb9064"), adtsFrames]), "aac"],
 ])("sound is recognised where its frames begin later: %s", async (_where, bytes, demuxer) => {
   expect(await sniff(bytes)).toMatchObject({ family: "audio", demuxer });
+});
+
+test.each([
+  ["a byte order mark", Buffer.from("\ufeff")],
+  ["the header of a download", Buffer.from("HTTP/1.1 200 OK\r\nContent-Type: audio/ogg\r\n\r\n")],
+  ["zeros", Buffer.alloc(2000)],
+])("a recording is recognised behind %s", async (_what, junk) => {
+  for (const [name, demuxer] of [
+    ["speech-chrome.webm", "matroska"],
+    ["speech-firefox.ogg", "ogg"],
+    ["bomb-24-hours.flac", "flac"],
+    ["speech.m4a", "mov"],
+    ["speech.mp3", "mp3"],
+  ] as const) {
+    const sound = await readFile(new URL(`../../../../e2e/fixtures/${name}`, import.meta.url));
+    const found = await sniff(Buffer.concat([junk, sound]).subarray(0, SNIFF_BYTES));
+    expect(found, name).toMatchObject({ family: "audio", demuxer });
+  }
+});
+
+test("a recording inside another file is not taken out of it", async () => {
+  const ogg = await readFile(new URL("../../../../e2e/fixtures/speech-firefox.ogg", import.meta.url));
+  for (const [front, type] of [
+    ["PK\x03\x04\x14\0\0\0\0\0", "application/zip"],
+    ["<html><body>", "text/html"],
+    ["wvpk\x40\0\0\0\x10\x04", "audio/wavpack"],
+  ] as const) {
+    expect(await sniff(Buffer.concat([Buffer.from(front, "latin1"), ogg]))).toMatchObject({ contentType: type });
+  }
 });
 
 test("a few frames inside something else are no sound", async () => {

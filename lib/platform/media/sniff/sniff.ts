@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type/core";
 import type { SniffedType } from "../port";
+import { findContainerStart, START_BYTES } from "./container-start";
 import { sniffAudio, sniffLateFrames } from "./sniff-audio";
 import { sniffText } from "./sniff-text";
 
@@ -14,7 +15,7 @@ const IMAGES: Record<string, SniffedType> = {
 const HEIF_BRANDS = /^(heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)$/;
 const AVIF_BRANDS = /^(avif|avis)$/;
 
-export const SNIFF_BYTES = 65_536;
+export const SNIFF_BYTES = START_BYTES;
 
 export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
@@ -22,12 +23,23 @@ export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
   const known = sniffText(bytes) ?? sniffHeif(bytes) ?? sniffAudio(bytes);
   if (known) return known;
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (!found) return sniffLateFrames(bytes);
+  if (!found || hasByteOrderMark(bytes)) return sniffLater(bytes);
   const image = IMAGES[found.mime];
   if (image) return image;
   // file-type guesses these from a few bits, which noise matches as well; sniffAudio has already tried properly.
-  if (found.mime === "audio/mpeg" || found.mime === "audio/aac") return sniffLateFrames(bytes);
+  if (found.mime === "audio/mpeg" || found.mime === "audio/aac") return sniffLater(bytes);
   return { family: "other", contentType: found.mime, extension: found.ext, demuxer: null };
+}
+
+/** file-type looks behind the mark, but demuxers do not. */
+function hasByteOrderMark(bytes: Buffer) {
+  return bytes.toString("hex", 0, 3) === "efbbbf";
+}
+
+/** Sound behind something else. */
+function sniffLater(bytes: Buffer): SniffedType | null {
+  const start = findContainerStart(bytes);
+  return (start === null ? null : sniffAudio(bytes.subarray(start))) ?? sniffLateFrames(bytes);
 }
 
 /** The actual format is among the compatible brands. */
