@@ -21,6 +21,9 @@ test.each([
   ["х", "BracketLeft", "["],
   ["ъ", "BracketRight", "]"],
   ["۰", "Digit0", "0"],
+  ["à", "Digit0", "0"],
+  ["é", "Digit0", "0"],
+  ["-", "Digit6", "-"],
 ])("the key %s at %s is the shortcut %s", (key, code, shortcut) => {
   expect(press(key, code)).toBe(shortcut);
 });
@@ -29,6 +32,17 @@ test("keyboards with Latin letters elsewhere keep their own", () => {
   expect(press("a", "KeyQ")).toBe("a");
   expect(press("l", "KeyP")).toBe("l");
   expect(press("ü", "BracketLeft")).toBe("ü");
+});
+
+test("every script that listens for keys of one character goes by this helper", () => {
+  const listens = /addEventListener\(\s*"keydown"/;
+  const own = files.filter((file) => /^lib\/(player|link-page|request-page|context-page|studio|browser)\//.test(file));
+  const strays = own.filter((file) => {
+    const source = sourceOf(file);
+    return listens.test(source) && /\bkeys?\[(event\.)?key\]/.test(source) && !source.includes("shortcutKey");
+  });
+  expect(own.length).toBeGreaterThan(50);
+  expect(strays).toEqual([]);
 });
 
 test("undo and redo work in every script", () => {

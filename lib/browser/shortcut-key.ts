@@ -39,6 +39,9 @@ export const repeats = (shortcut: string): boolean =>
 function latinKey({ key: given, code, shiftKey }: Press): string {
   if ([...given].length > 1) return given;
   const key = given.normalize("NFKC").toLowerCase();
+  // French and Czech keyboards have digits only with Shift, and accented letters without.
+  const digit = shiftKey || /^[ -~]$/.test(key) ? null : /^Digit(\d)$/.exec(code)?.[1];
+  if (digit) return digit;
   if (/^[ -~]$/.test(key) || /\p{Script=Latin}/u.test(key)) return key;
   const place = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code);
   return (place?.[1] ?? place?.[2])?.toLowerCase() ?? signs[code]?.charAt(shiftKey ? 1 : 0) ?? key;
