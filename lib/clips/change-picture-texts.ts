@@ -21,7 +21,11 @@ export async function changePictureTexts(
     const next = new Map<string, string | null>();
     for (const [index, change] of (changes[pluralize(text)] ?? []).entries()) {
       const named = images[findImageIndex(change.image, names) ?? -1];
-      if (!named) throw fieldError(`${pluralize(text)}.${index}.image`, "is no image of the clip");
+      if (!named)
+        throw fieldError(
+          `${pluralize(text)}.${index}.image`,
+          "is no image of the clip: give the name or the number of one",
+        );
       next.set(named.id, change[text] || null);
     }
     return images

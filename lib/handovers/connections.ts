@@ -41,7 +41,8 @@ export async function saveConnection(
   const { token, email } = settings;
   const typed = settings.project === null ? null : readProjectName(tracker, settings.project);
   const url = readAddress(tracker, settings.url);
-  if (target === "jira" && email === null) throw fieldError("email", "is required for Jira");
+  if (target === "jira" && email === null)
+    throw fieldError("email", "is required for Jira: the address of your Atlassian account");
   const account = await checkToken(tracker, { token, url, email });
   const now = clock.now();
   const sealed = { token: sealText(token, PURPOSE), url, email };
@@ -112,7 +113,8 @@ function checkToken(tracker: Tracker, access: Omit<TrackerAccess, "project" | "s
   return askInTurn(async (signal) => {
     try {
       const account = await tracker.account({ ...access, signal });
-      if (account === "") throw fieldError("url", `leads to no API of ${tracker.name}`);
+      if (account === "")
+        throw fieldError("url", `leads to no API of ${tracker.name}: give the address at which you open its pages`);
       return account.slice(0, ACCOUNT_LENGTH);
     } catch (error) {
       if (signal.aborted) throw new AppError("provider_error", `${tracker.name} did not answer in time.`);

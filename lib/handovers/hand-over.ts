@@ -107,7 +107,10 @@ async function note(clip: OwnedClip, place: Place, wish: HandoverWish): Promise<
     await lockName(tx, `handovers:${clip.id}`);
     const before = await findHandover(place, tx);
     if (!before && (await tx.handover.count({ where: { clipId: clip.id } })) >= bounds.handovers)
-      throw new AppError("conflict", `This clip was already sent to ${bounds.handovers} places.`);
+      throw new AppError(
+        "conflict",
+        `This clip was already sent to ${bounds.handovers} places, the most there can be. Send it again to one of them.`,
+      );
     const share = openShareOf(before) ?? (await insertShare(tx, clip, LINK, { channel: "link" }));
     const now = clock.now();
     const isSent = place.target === "markdown";

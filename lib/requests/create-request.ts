@@ -1,4 +1,5 @@
 import { addImage } from "#lib/assets/images/add-image";
+import { TAKEN_KINDS } from "#lib/assets/intake/detect-file-type";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { compareByPosition } from "#lib/clips/clip-view";
 import { asJson } from "#lib/clips/facts/clip-json";
@@ -111,7 +112,7 @@ async function addPicture(request: Request, picture: IncomingFile, signal: Abort
   });
   const { asset } = await withoutRecording(() => addImage(holder, picture, undefined, signal));
   if (asset.preparation !== "ready")
-    throw new AppError("unsupported_media_type", "The format of the picture is not known.");
+    throw new AppError("unsupported_media_type", `The format of the picture is not known. ${TAKEN_KINDS.image}`);
   return transaction(async (tx) => {
     const data = { pictureClipId: holder.id, closedAt: null };
     const made = await tx.request.update({ where: { id: request.id }, data });

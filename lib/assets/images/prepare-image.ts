@@ -6,13 +6,13 @@ import { isMovingPicture } from "#lib/kernel/moving-picture";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type PreparedImage } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { type DetectedFile, detectFileType } from "../intake/detect-file-type";
+import { type DetectedFile, detectFileType, TAKEN_KINDS } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
 
 /** What the asker gets of an answer is made from what can be read of it. */
 export function assertReadableAnswer(clip: OwnedClip, { prepared }: IncomingImage): void {
   if (isUnsentAnswer(clip) && !prepared)
-    throw new AppError("unsupported_media_type", "An answer takes pictures of a known format.");
+    throw new AppError("unsupported_media_type", `An answer takes pictures of a known format. ${TAKEN_KINDS.image}`);
 }
 
 export interface IncomingImage {

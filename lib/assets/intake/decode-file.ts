@@ -16,7 +16,8 @@ export async function decodeFile(
   const match = /^data:([\w/+.-]{1,100})?(?:;[\w=".+-]{1,100}){0,10};base64,/.exec(text.slice(0, HEAD_LENGTH));
   const bytes = await decodeBase64(match ? text.slice(match[0].length) : text);
   if (!bytes) throw fieldError(field, "must be base64 or a data: URL");
-  if (bytes.length > maxBytes) throw new AppError("payload_too_large", `${thing} is larger than ${maxBytes} bytes.`);
+  if (bytes.length > maxBytes)
+    throw new AppError("payload_too_large", `${thing} is larger than ${maxBytes} bytes. Send a smaller one.`);
   const staged = await scratch().stage(Readable.from([bytes]), { maxBytes });
   return { staged, originalName: null, declaredType: match?.[1] ?? null };
 }

@@ -12,7 +12,7 @@ export interface DetectedFile {
   warnings: string[];
 }
 
-const TAKEN: Record<UploadKind, string> = {
+export const TAKEN_KINDS: Record<UploadKind, string> = {
   audio:
     "Recordings can be MP3, M4A, MP4, MOV, 3GP, WebM, Matroska, Ogg, Opus, WAV, FLAC, AAC, AIFF, CAF, AU, AMR, Wave64 or WMA.",
   image: "Images can be JPEG, PNG, WebP, AVIF, GIF or HEIC.",
@@ -20,14 +20,15 @@ const TAKEN: Record<UploadKind, string> = {
 
 /** Judged by content: 422 if empty, 415 if of another kind. Unknown formats pass with a warning. */
 export async function detectFileType(kind: UploadKind, field: string, file: IncomingFile): Promise<DetectedFile> {
-  if (file.staged.sizeBytes === 0) throw fieldError(field, "is empty");
+  if (file.staged.sizeBytes === 0) throw fieldError(field, "is empty: send a file with content");
   const sniffed = await sniffFile(file.staged.path, file.staged.head);
   if (sniffed?.family === kind) {
     return { sniffed, contentType: sniffed.contentType, extension: sniffed.extension, warnings: [] };
   }
-  if (sniffed) throw unsupported(field, `This file is ${sniffed.contentType}. ${TAKEN[kind]}`);
+  if (sniffed) throw unsupported(field, `This file is ${sniffed.contentType}. ${TAKEN_KINDS[kind]}`);
   const declared = declaredMedia(kind, file.declaredType);
-  if (!declared || config().strictMedia) throw unsupported(field, `The format of the file is not known.`);
+  if (!declared || config().strictMedia)
+    throw unsupported(field, `The format of the file is not known. ${TAKEN_KINDS[kind]}`);
   return {
     sniffed: null,
     contentType: declared,

@@ -14,7 +14,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
-import { type DetectedFile, detectFileType } from "../intake/detect-file-type";
+import { type DetectedFile, detectFileType, TAKEN_KINDS } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
 
 export interface AudioClaims {
@@ -37,11 +37,14 @@ export async function addAudio(
   const duration = await measureRecording(file, accepted, claims, signal);
   const { audioSeconds } = findBounds(clip);
   if (duration.seconds !== null && duration.source !== "claim" && duration.seconds > audioSeconds) {
-    throw new AppError("payload_too_large", `The recording is longer than ${Math.floor(audioSeconds / 60)} minutes.`);
+    throw new AppError(
+      "payload_too_large",
+      `The recording is longer than ${Math.floor(audioSeconds / 60)} minutes. Send a shorter one.`,
+    );
   }
   const isUnsent = isUnsentAnswer(clip);
   if (isUnsent && !accepted.sniffed)
-    throw new AppError("unsupported_media_type", "An answer takes a recording of a known format.");
+    throw new AppError("unsupported_media_type", `An answer takes a recording of a known format. ${TAKEN_KINDS.audio}`);
   const filename = newFilename(clip.id, "audio", accepted.extension);
   const key = blobKey(clip.id, "audio", filename);
   const { contentType } = accepted;

@@ -12,7 +12,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { assertRecording } from "../intake/assert-recording";
-import { detectFileType } from "../intake/detect-file-type";
+import { detectFileType, TAKEN_KINDS } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
 import { measureRecording } from "./add-audio";
 import { getRecording } from "./trim-audio";
@@ -32,7 +32,8 @@ export async function addTake(
 ): Promise<void> {
   assertNotProcessing(clip);
   const accepted = await detectFileType("audio", "audio_file", file);
-  if (!accepted.sniffed) throw fieldError("audio_file", "is of no format that can be put into a recording");
+  if (!accepted.sniffed)
+    throw fieldError("audio_file", `is of no format that can be put into a recording. ${TAKEN_KINDS.audio}`);
   const { seconds } = await measureRecording(file, accepted, {}, signal);
   if (seconds !== null && seconds < MIN_AUDIBLE_SECONDS) {
     throw fieldError("audio_file", `must be at least ${MIN_AUDIBLE_SECONDS} seconds long`);
@@ -50,7 +51,7 @@ export async function addTake(
     if (audio.durationSeconds + (seconds ?? 0) > bounds.audioSeconds) {
       throw new AppError(
         "payload_too_large",
-        `The recording would be longer than ${bounds.audioSeconds / 60} minutes.`,
+        `The recording would be longer than ${bounds.audioSeconds / 60} minutes. Send a shorter take.`,
       );
     }
     const waiting = await tx.asset.count({ where: { clipId: clip.id, kind: "take" } });

@@ -130,7 +130,10 @@ async function addPiece(uploadId: string, start: number, piece: Buffer): Promise
 }
 
 function announcedLess(bytes: number): AppError {
-  return new AppError("payload_too_large", `The upload was announced with ${bytes} bytes.`);
+  return new AppError(
+    "payload_too_large",
+    `The upload was announced with ${bytes} bytes. Send no more, or begin a new one.`,
+  );
 }
 
 function partMoved(offset: number): AppError {

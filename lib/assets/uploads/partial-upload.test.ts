@@ -73,7 +73,7 @@ test("an upload may not be announced, or grow, beyond what a file of its kind ma
   await expect(createPartialUpload(clip, { kind: "audio", size: audio + 1 })).rejects.toEqual(tooLarge);
   await expect(resizePartialUpload(clip, upload.id, audio + 1)).rejects.toMatchObject({
     code: "payload_too_large",
-    message: `The file is larger than ${audio} bytes.`,
+    message: `The file is larger than ${audio} bytes. Send a smaller one.`,
   });
   expect(Number((await resizePartialUpload(clip, upload.id, image + 1)).upload.sizeBytes)).toBe(image + 1);
 });

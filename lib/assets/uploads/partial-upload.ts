@@ -66,7 +66,8 @@ export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Pr
 
 function refuseTooLarge({ kind, size }: Pick<NewUpload, "kind" | "size">): void {
   const most = kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
-  if (size > most) throw new AppError("payload_too_large", `The file is larger than ${most} bytes.`);
+  if (size > most)
+    throw new AppError("payload_too_large", `The file is larger than ${most} bytes. Send a smaller one.`);
 }
 
 /** For a file whose end is not known when its first part is sent. Locks the clip first, to avoid deadlocks. */
@@ -131,7 +132,8 @@ function received({ ends }: Pick<PartialUpload, "ends">): number {
 
 export async function claimPartialUpload(clip: OwnedClip, kind: UploadKind, uploadId: string): Promise<IncomingFile> {
   const { upload, offset } = await syncStoredParts(clip, uploadId);
-  if (upload.kind !== kind) throw fieldError("upload_id", `is an upload of kind ${upload.kind}`);
+  if (upload.kind !== kind)
+    throw fieldError("upload_id", `is an upload of kind ${upload.kind}: name it where a file of that kind is added`);
   if (offset !== Number(upload.sizeBytes)) {
     throw incomplete(offset, upload.sizeBytes);
   }

@@ -34,10 +34,10 @@ export const EmailAddress = z
   .overwrite(asciiDomain)
   .max(254)
   .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/, {
-    message: "must be an e-mail address",
+    message: "must be an e-mail address, like ada@example.org",
     abort: true,
   })
-  .refine((address) => MAILBOX.test(address), "must be an e-mail address")
+  .refine((address) => MAILBOX.test(address), "must be an e-mail address, like ada@example.org")
   .refine((address) => !/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(address), {
     message: "must not contain characters that cannot be seen",
   });

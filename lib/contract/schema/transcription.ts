@@ -110,7 +110,7 @@ export const TranscriptionChanges = z
   })
   .refine((body) => body.segments === undefined || body.text === undefined, {
     path: ["text"],
-    message: "cannot be sent together with segments",
+    message: "cannot be sent together with segments: send one of them",
   })
   .meta({ id: "TranscriptionChanges", description: "The corrections." });
 

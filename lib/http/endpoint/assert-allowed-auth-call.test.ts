@@ -9,7 +9,7 @@ test("a sign-in form of 64 KB is taken, a longer one or one of unknown length is
   expect(() => assertAllowedAuthCall(post({ "content-length": String(largest) }), ["signin"])).not.toThrow();
   const tooLarge = [post({ "content-length": String(largest + 1) }), post({ "transfer-encoding": "chunked" })];
   for (const request of tooLarge)
-    expect(() => assertAllowedAuthCall(request, ["signin"])).toThrow("The form is too large.");
+    expect(() => assertAllowedAuthCall(request, ["signin"])).toThrow("The form is too large. Send less text.");
 });
 
 test("calls that do not exist, and methods that a call does not take, are refused", () => {

@@ -25,5 +25,6 @@ export function assertAllowedAuthCall(request: Request, path: readonly string[])
   }
   const length = request.headers.get("content-length");
   const isTold = length !== null || !request.headers.has("transfer-encoding");
-  if (!isTold || Number(length) > MAX_FORM_BYTES) throw new AppError("payload_too_large", "The form is too large.");
+  if (!isTold || Number(length) > MAX_FORM_BYTES)
+    throw new AppError("payload_too_large", "The form is too large. Send less text.");
 }

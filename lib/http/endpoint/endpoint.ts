@@ -186,7 +186,8 @@ function assertPermitted({ method, admin, answerToken }: OperationSpec, actor: A
     const isPermitted = answerToken === "always" || (answerToken === "unsent" && !isSent);
     if (!isPermitted) throw invalidTokenError();
   }
-  if (method !== "GET" && actor?.token?.readsOnly) throw new AppError("insufficient_scope", "This key may only read.");
+  if (method !== "GET" && actor?.token?.readsOnly)
+    throw new AppError("insufficient_scope", "This key may only read. Make one that may write.");
   assertThat(!admin || isAdmin(actor?.user), "forbidden", "This is for administrators: ADMIN_EMAILS names them.");
 }
 

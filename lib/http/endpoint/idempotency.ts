@@ -172,9 +172,13 @@ async function claim(
       continue;
     }
     if (found.fingerprint !== fingerprint) {
-      throw new AppError("idempotency_key_reused", "This Idempotency-Key was used with another body.", {
-        errors: { "Idempotency-Key": ["was used with another body"] },
-      });
+      throw new AppError(
+        "idempotency_key_reused",
+        "This Idempotency-Key was used with another body. Send a new key with a new request.",
+        {
+          errors: { "Idempotency-Key": ["was used with another body: send a new key with a new request"] },
+        },
+      );
     }
     if (found.made !== null && found.status === null) {
       // Its work is committed, so it is safe to take over even from a live run.

@@ -53,7 +53,10 @@ function toDrawing(found: ReadDrawing): PreparedDrawing {
   // A number may be longer when written out than its sender wrote it.
   const bytes = document.length + (coordinates?.length ?? 0);
   if (bytes > bounds.drawingBytes + SLACK_BYTES) {
-    throw new AppError("payload_too_large", `The drawing is larger than ${bounds.drawingBytes} bytes.`);
+    throw new AppError(
+      "payload_too_large",
+      `The drawing is larger than ${bounds.drawingBytes} bytes. Send fewer strokes.`,
+    );
   }
   return found.drawing;
 }

@@ -22,13 +22,13 @@ export async function readForm(request: Request): Promise<Record<string, string>
 
 export async function readSmallBody(request: Request): Promise<Buffer> {
   if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) {
-    throw new AppError("payload_too_large", "The form is too large.");
+    throw new AppError("payload_too_large", "The form is too large. Send less text.");
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of bodyStream(request)) {
     size += chunk.length;
-    if (size > MAX_FORM_BYTES) throw new AppError("payload_too_large", "The form is too large.");
+    if (size > MAX_FORM_BYTES) throw new AppError("payload_too_large", "The form is too large. Send less text.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -108,11 +108,11 @@ function refuseOtherTypes(request: Request): void {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError("payload_too_large", `The body is larger than ${maxBytes} bytes.`);
+  return new AppError("payload_too_large", `The body is larger than ${maxBytes} bytes. Send less at a time.`);
 }
 
 function tooMuch(excess: JsonExcess, values: number): AppError {
   if (excess === "too_deep")
     return unreadableBodyError(`The body is nested more than ${bounds.jsonDepth} levels deep.`);
-  return new AppError("payload_too_large", `The body holds more than ${values} values.`);
+  return new AppError("payload_too_large", `The body holds more than ${values} values. Send less at a time.`);
 }

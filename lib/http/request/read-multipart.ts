@@ -47,7 +47,7 @@ export async function readMultipart(
   if (!request.body) throw unreadableBodyError("The form is empty.");
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxFileBytes + 1024 * 1024) {
-    throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes.`);
+    throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes. Send a smaller one.`);
   }
   const form = new Form(spec, maxFileBytes, allowance, request.signal);
   try {

@@ -14,7 +14,7 @@ export async function readRawFile(
 ): Promise<Upload> {
   if (!request.body) throw unreadableBodyError("The body is empty.");
   if ((declaredLength(request) ?? 0) > maxFileBytes)
-    throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes.`);
+    throw new AppError("payload_too_large", `The file is larger than ${maxFileBytes} bytes. Send a smaller one.`);
   const maxBytes = Math.min(maxFileBytes, allowance.bytes);
   const staged = await scratch()
     .stage(readableBody(request, request.signal), { maxBytes, signal: request.signal })

@@ -71,9 +71,13 @@ function refuseEncodedBody(request: Request): void {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase();
   if (!encoding || encoding === "identity" || !request.body) return;
   const named = encoding.slice(0, 50);
-  throw new AppError("unsupported_media_type", `A body with Content-Encoding ${named} is not read: send it is.`, {
-    headers: { "Accept-Encoding": "identity" },
-  });
+  throw new AppError(
+    "unsupported_media_type",
+    `A body with Content-Encoding ${named} is not read: send it without one.`,
+    {
+      headers: { "Accept-Encoding": "identity" },
+    },
+  );
 }
 
 export function validateBody(spec: BodySpec | undefined, { fields, read }: RawBody): unknown {

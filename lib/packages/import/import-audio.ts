@@ -47,7 +47,10 @@ export async function importAudio(
     !prepared && accepted.sniffed ? await mediaEngine().scanAudio(staged.path, accepted.sniffed, signal) : null;
   const durationSeconds = prepared?.durationSeconds ?? scan?.durationSeconds ?? audio.duration;
   if (durationSeconds !== null && durationSeconds > bounds.audioSeconds) {
-    throw new AppError("payload_too_large", `The recording is longer than ${bounds.audioSeconds / 60} minutes.`);
+    throw new AppError(
+      "payload_too_large",
+      `The recording is longer than ${bounds.audioSeconds / 60} minutes. Send a shorter one.`,
+    );
   }
   const id = newId("ast");
   // If it is the prepared recording, it has no metadata to remove.

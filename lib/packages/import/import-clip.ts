@@ -58,7 +58,7 @@ export async function importClip(
   file: IncomingFile,
   signal: AbortSignal,
 ): Promise<ImportedClip> {
-  if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty");
+  if (file.staged.sizeBytes === 0) throw fieldError("vst_file", "is empty: send a .vst file with content");
   const { job, ...imported } = await runCopyExclusive(owner.id, signal, () => unpack(owner, file, signal));
   if (job) await waitForJob(job.id, config().completeWaitSeconds, signal);
   return imported;

@@ -1,3 +1,4 @@
+import { TAKEN_KINDS } from "#lib/assets/intake/detect-file-type";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import type { MessageChannel, Reply, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
@@ -51,7 +52,10 @@ export async function answerReply(
   try {
     const recording = await readRecording(reply.clipId, file, { isRead: true }, signal);
     if (!input.message && !recording.isAudible) {
-      throw new AppError("unsupported_media_type", "The format of this recording is not known: no one could hear it.");
+      throw new AppError(
+        "unsupported_media_type",
+        `The format of this recording is not known: no one could hear it. ${TAKEN_KINDS.audio}`,
+      );
     }
     const write = async (tx: Transaction) => {
       await tx.$queryRaw`SELECT id FROM clips WHERE id = ${reply.clipId}::int FOR NO KEY UPDATE`;
