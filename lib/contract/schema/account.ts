@@ -32,6 +32,10 @@ export const EmailAddress = z
   .overwrite((text) => normalizeText(text, "NFKC"))
   .toLowerCase()
   .overwrite(asciiDomain)
+  .refine((text) => text.length > MOST_CHARACTERS || !/@[^@]*[\s,;][^@]*@/.test(text), {
+    message: "must be one e-mail address, not several",
+    abort: true,
+  })
   .max(254)
   .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/, {
     message: "must be an e-mail address, like ada@example.org",

@@ -25,6 +25,10 @@ test.each([
   ["at the end of an exclamation", "kim@example.com!"],
   ["before three dots", "kim@example.com\u2026"],
   ["with a slash behind it", "kim@example.com/"],
+  ["with a comment behind it", "kim@example.com (Kim at work)"],
+  ["with a comment inside", "kim(home)@example.com"],
+  ["with half of its brackets", "kim@example.com>"],
+  ["as a link in Markdown", "[kim@example.com](mailto:kim@example.com)"],
 ])("an address is understood as users copy it: %s", (_how, written) => {
   expect(read(written)).toBe("kim@example.com");
 });
@@ -50,6 +54,11 @@ test.each([
   ["a flood of letters", `kim@${"\u4e00".repeat(200_000)}.com`],
 ])("it is refused if it is not one address: %s", (_what, written) => {
   expect(read(written)).toBeUndefined();
+});
+
+test("several addresses are named as such", () => {
+  const { error } = EmailAddress.safeParse("kim@example.com, lee@example.com");
+  expect(error?.issues.map(({ message }) => message)).toEqual(["must be one e-mail address, not several"]);
 });
 
 test("a text that is too long for an address is never taken for a domain", () => {

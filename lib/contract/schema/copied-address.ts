@@ -3,11 +3,15 @@ const MOST_CHARACTERS = 500;
 /** The address in a link, beside a name, or among what was copied with it. */
 export function copiedAddress(text: string): string {
   if (text.length > MOST_CHARACTERS) return text;
-  const [, linked] = /^mailto:([^?]*)/i.exec(withoutEnds(text)) ?? [];
+  const [, linked] = /^(?:\[[^\]]*\]\()?mailto:([^?)]*)/i.exec(withoutEnds(text)) ?? [];
   const given = linked === undefined ? text : decoded(linked);
   const [, beside = given] = /^[^<>]*<(?:mailto:)?([^<>]+)>[^<>]*$/i.exec(given) ?? [];
-  return withoutPairs(withoutEnds(beside)).replace(/[\u3002\uff61]/g, ".");
+  const bare = withoutEnds(beside.replace(COMMENT, "")).replace(/^<|>$/g, "");
+  return withoutPairs(bare).replace(/[\u3002\uff61]/g, ".");
 }
+
+/** What some programs write behind an address, or inside it (RFC 5322, section 3.2.2). */
+const COMMENT = /\s*\([^()@]*\)\s*/g;
 
 /** Without blanks, invisible signs, and punctuation that belongs to the sentence around it. No domain ends with such a sign. */
 function withoutEnds(text: string): string {
