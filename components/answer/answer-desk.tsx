@@ -7,7 +7,7 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { useScreenShape } from "#components/ui/use-screen-shape";
 import { clockTime } from "#lib/player/time-format";
 import { findAnswered, isPlaced } from "#lib/studio/answer/answered-questions";
-import { type KeptAnswer, noteAnswer } from "#lib/studio/answer/kept-answers";
+import { endsWithPage, type KeptAnswer, noteAnswer } from "#lib/studio/answer/kept-answers";
 import { AnswerHeader } from "./answer-header";
 import { PrivacyLines, RequestText } from "./answer-lines";
 import { AnswerTools } from "./answer-tools";
@@ -105,6 +105,11 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
       {notice ? (
         <NoticeBar bad onClose={() => session.dismissNotice()}>
           <span>{notice}</span>
+        </NoticeBar>
+      ) : null}
+      {endsWithPage() ? (
+        <NoticeBar>
+          <span>{say("onlyHere")}</span>
         </NoticeBar>
       ) : null}
       {hasEnded ? (

@@ -1,9 +1,10 @@
 import { resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { getClip } from "#lib/contract/clips";
+import { createRequest, getRequest } from "#lib/contract/requests";
 import { filledClip } from "../support/ready-clip";
 import { expect, storyAmongOthers as test } from "../support/story";
-import { openStudio, untilSaved } from "../support/studio";
+import { openStudio, untilSaved, untilSeconds } from "../support/studio";
 
 const file = (name: string) => resolve(import.meta.dirname, "../fixtures", name);
 
@@ -108,27 +109,54 @@ test("a picture dropped anywhere on the page is added, and a dropped address get
   expect(isKept).toEqual([true, true]);
 });
 
+/** As in a private window that refuses everything. */
+function refuseStorage() {
+  const refuse = () => {
+    throw new DOMException("The operation is insecure.", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "BroadcastChannel"]) {
+    Object.defineProperty(globalThis, name, { get: refuse });
+  }
+  Object.defineProperty(navigator, "serviceWorker", { get: refuse });
+  const methods = { getDirectory: navigator.storage, request: navigator.locks, query: navigator.locks };
+  for (const [name, place] of Object.entries(methods))
+    Object.defineProperty(place, name, { value: async () => refuse() });
+}
+
 test("where the browser refuses every storage, and locks and channels between tabs, a clip goes straight to the server", async ({
   page,
   api,
 }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException("The operation is insecure.", "SecurityError");
-    };
-    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches", "BroadcastChannel"]) {
-      Object.defineProperty(globalThis, name, { get: refuse });
-    }
-    Object.defineProperty(navigator, "serviceWorker", { get: refuse });
-    const methods = { getDirectory: navigator.storage, request: navigator.locks, query: navigator.locks };
-    for (const [name, place] of Object.entries(methods))
-      Object.defineProperty(place, name, { value: async () => refuse() });
-  });
+  await page.addInitScript(refuseStorage);
   await page.goto("/studio/new");
   await page.locator("input[type=file]").first().setInputFiles(file("screenshot.png"));
   await page.waitForURL(/\/studio\/\d+$/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
   await expect.poll(async () => (await api.call(getClip, { params: { id } })).body.data.image_urls.length).toBe(1);
+});
+
+test("where the browser refuses every storage, a request is answered while its page is open, which says so", async ({
+  api,
+  browser,
+}) => {
+  const json = { title: "Where does it leak?", questions: [{ text: "Since when?" }] };
+  const { request_id: requestId, url } = (await api.call(createRequest, { json })).body;
+  const context = await browser.newContext({ permissions: ["microphone"] });
+  await context.addInitScript(refuseStorage);
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole("link", { name: "Record" }).click();
+  await expect(page.getByText("Leave this page open until your answer is sent.")).toBeVisible();
+  await untilSeconds(page.getByRole("timer"), 2);
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("heading", { name: /^Sent/ })).toBeVisible({ timeout: 60_000 });
+  const { answers = [] } = (await api.call(getRequest, { params: { requestId } })).body.data;
+  const id = answers[0]?.vst_id ?? 0;
+  await expect
+    .poll(async () => (await api.call(getClip, { params: { id } })).body.data.audio_url, { timeout: 30_000 })
+    .not.toBeNull();
+  await context.close();
 });
 
 test("text and room grow with the browser's font size, and a 768-line laptop at 125 % keeps the panels", async ({

@@ -14,6 +14,7 @@ const casts: Record<string, number> = {
   "lib/api-client/request.ts": 1,
   "lib/studio/guest/session.ts": 2,
   "lib/studio/uploads/upload.ts": 1,
+  "lib/studio/device/memory-database.ts": 2,
   "lib/clips/facts/clip-json.ts": 1,
   "lib/contract/schema/fields.ts": 1,
   "lib/config/runtime.ts": 2,

@@ -82,6 +82,8 @@ export const answer: AnswerWords = {
   noRoom: "Auf diesem Gerät ist kein Platz mehr. Schaffen Sie Platz und versuchen Sie es noch einmal.",
   keepsNothing:
     "Dieser Browser speichert nichts auf diesem Gerät, wie in einem privaten Fenster. Erlauben Sie es für diese Seite, oder öffnen Sie ein normales Fenster.",
+  onlyHere:
+    "Dieser Browser speichert nichts auf diesem Gerät. Lassen Sie diese Seite offen, bis Ihre Antwort gesendet ist.",
   refused: "Das ist hier nicht möglich.",
   keys: "Tasten",
   enterKey: "Eingabe",

@@ -78,6 +78,7 @@ export const answer = {
   noRoom: "This device has no room left. Free some space, then try again.",
   keepsNothing:
     "This browser does not store data on this device, as in a private window. Allow it for this page, or open a normal window.",
+  onlyHere: "This browser stores nothing on this device. Leave this page open until your answer is sent.",
   refused: "That is not possible here.",
   keys: "Keys",
   enterKey: "Enter",

@@ -80,6 +80,8 @@ export const answer: AnswerWords = {
   noRoom: "En este dispositivo no queda espacio. Libere espacio e inténtelo de nuevo.",
   keepsNothing:
     "Este navegador no guarda datos en este dispositivo, como en una ventana privada. Permítalo para esta página o abra una ventana normal.",
+  onlyHere:
+    "Este navegador no guarda nada en este dispositivo. Deje esta página abierta hasta que se envíe su respuesta.",
   refused: "Eso no es posible aquí.",
   keys: "Teclas",
   enterKey: "Intro",

@@ -80,6 +80,8 @@ export const answer: AnswerWords = {
   noRoom: "Cet appareil n’a plus de place. Libérez de l’espace, puis réessayez.",
   keepsNothing:
     "Ce navigateur n’enregistre rien sur cet appareil, comme en navigation privée. Autorisez-le pour cette page, ou ouvrez une fenêtre normale.",
+  onlyHere:
+    "Ce navigateur n’enregistre rien sur cet appareil. Laissez cette page ouverte jusqu’à l’envoi de votre réponse.",
   refused: "Ce n’est pas possible ici.",
   keys: "Touches",
   enterKey: "Entrée",

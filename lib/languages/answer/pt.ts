@@ -80,6 +80,8 @@ export const answer: AnswerWords = {
   noRoom: "Não há mais espaço neste dispositivo. Libere espaço e tente de novo.",
   keepsNothing:
     "Este navegador não guarda dados neste dispositivo, como em uma janela privada. Permita isso para esta página ou abra uma janela normal.",
+  onlyHere:
+    "Este navegador não guarda nada neste dispositivo. Deixe esta página aberta até que sua resposta seja enviada.",
   refused: "Isso não é possível aqui.",
   keys: "Teclas",
   enterKey: "Enter",

@@ -2,6 +2,7 @@ import { isRetryable } from "#lib/api-client/api-error";
 import { fetchFile } from "#lib/api-client/fetch-file";
 import { getPublicRequest, type PublicRequest } from "#lib/api-client/public-requests";
 import { newId } from "#lib/editor/document";
+import { allowMemory } from "../device/browser-database";
 import { withLock } from "../device/tab-locks";
 import { createGuestClip, findGuestClip } from "../guest/guest-clips";
 import { findAnswer, type KeptAnswer, saveAnswer } from "./kept-answers";
@@ -9,6 +10,7 @@ import { sweepAnswers } from "./sweep-answers";
 
 /** This browser's one answer to a request: the one that it has begun, or a new one. Throws where nothing is asked. */
 export async function openAnswer(code: string, signal: AbortSignal): Promise<KeptAnswer> {
+  allowMemory();
   let opened: KeptAnswer | null = null;
   await withLock(`tellmark-answer-${code}`, signal, async () => {
     opened = await findOrBegin(code, signal);

@@ -1,7 +1,19 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { findStorageProblem } from "#lib/browser/storage-error-message";
 
 /** Some browsers never answer, above all when what they stored is damaged. */
 const OPENS_MS = 10_000;
+
+let isMemoryAllowed = false;
+let isInMemory = false;
+
+/** From here on this page keeps in its memory what the browser refuses to store. */
+export function allowMemory(): void {
+  isMemoryAllowed = true;
+}
+
+/** Whether it does: all that it keeps is gone with the page. */
+export const keepsInMemory = (): boolean => isInMemory;
 
 /** A database of this browser: opened when it is first used, and again when that failed or the browser has closed it. */
 export function browserDatabase<Schema extends DBSchema>(
@@ -22,8 +34,13 @@ export function browserDatabase<Schema extends DBSchema>(
     }, forget);
     return Promise.race([opened, failAfter(OPENS_MS)]);
   };
+  const openInMemory = async () => {
+    isInMemory = true;
+    return (await import("./memory-database")).createMemoryDatabase<Schema>(makeStores);
+  };
   return () => {
-    opening ??= open().catch((error) => {
+    opening ??= (isInMemory ? openInMemory() : open()).catch((error) => {
+      if (isMemoryAllowed && findStorageProblem(error) === "keepsNothing") return openInMemory();
       // Each use would wait again for a browser that does not answer.
       if (!(error instanceof NoAnswer)) forget();
       throw error;
