@@ -32,20 +32,27 @@ export function SettingsNav({ places }: { places: readonly SettingsPlace[] }) {
   );
 }
 
-/** The last section that has reached the top of the window, or the last of all at the end of the page. */
+/** The last section that has reached the top of the window. At the end of the page the one that was pressed, else the last. */
 function useCurrentPlace(places: readonly SettingsPlace[]): string | undefined {
   const [current, setCurrent] = useState(places[0]?.id);
   useEffect(() => {
     const follow = () => {
       const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
       const there = places.filter(({ id }) => document.getElementById(id));
-      const isEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
+      const isEnd = scrollTop + clientHeight >= scrollHeight - 2;
       const top = ({ id }: SettingsPlace) => document.getElementById(id)?.getBoundingClientRect().top ?? 0;
-      setCurrent(isEnd ? there.at(-1)?.id : (there.findLast((place) => top(place) < READ_PX) ?? there[0])?.id);
+      const pressed = there.find((place) => `#${place.id}` === location.hash && top(place) >= 0);
+      const reached = there.findLast((place) => top(place) < READ_PX) ?? there[0];
+      const last = scrollTop > 0 ? there.at(-1) : reached;
+      setCurrent((isEnd ? (pressed ?? last) : reached)?.id);
     };
     follow();
     addEventListener("scroll", follow, { passive: true });
-    return () => removeEventListener("scroll", follow);
+    addEventListener("hashchange", follow);
+    return () => {
+      removeEventListener("scroll", follow);
+      removeEventListener("hashchange", follow);
+    };
   }, [places]);
   return current;
 }

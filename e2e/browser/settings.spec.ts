@@ -161,6 +161,13 @@ test("the list of sections leads to each, and says where the reader is", async (
   await expect(place("Connections")).toHaveAttribute("aria-current", "true");
   await expect(place("Account")).not.toHaveAttribute("aria-current");
   await expect(place("Server")).toHaveCount(0);
+  // The page cannot scroll them to the top.
+  await page.setViewportSize({ width: 1280, height: 4000 });
+  for (const name of ["Your data", "Webhooks"]) {
+    await place(name).click();
+    await expect(place(name)).toHaveAttribute("aria-current", "true");
+  }
+  await expect(place("Your data")).not.toHaveAttribute("aria-current");
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole("navigation", { name: "Sections" })).toBeHidden();
 });
