@@ -68,6 +68,26 @@ test("a webhook is created with its secret, tested, checked in its log, paused, 
   await entries.first().getByRole("button", { name: "Deliver again" }).click();
   await expect(entries.first()).toContainText("Delivered.");
   await expect(entries.first()).toContainText("2 attempts");
+  const isDeliveries = (number: number) => new RegExp(`/deliveries\\?page=${number}$`);
+  await page.route(isDeliveries(1), async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    Object.assign(body.data.pagination, { total_pages: 2, has_next: true });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.route(isDeliveries(2), (route) =>
+    route.fulfill({
+      status: 429,
+      json: { success: false, error: "rate_limit_exceeded", message: "Too many requests" },
+    }),
+  );
+  await log.getByRole("button", { name: "Close" }).click();
+  await row.getByRole("button", { name: "Deliveries" }).click();
+  await log.getByRole("button", { name: "Older" }).click();
+  await expect(log.getByRole("alert")).toContainText("The deliveries could not be loaded.");
+  await expect(log.getByRole("button", { name: "Try again" })).toBeVisible();
+  await log.getByRole("button", { name: "Newer" }).click();
+  await expect(entries).toHaveCount(2);
   await log.getByRole("button", { name: "Close" }).click();
 
   await row.getByRole("button", { name: "Pause" }).click();

@@ -52,31 +52,34 @@ function Log({ webhook, onChanged }: { webhook: Webhook; onChanged: () => void }
     },
   });
   return (
-    <Loaded read={log} failed="The deliveries could not be loaded." placeholder={<Skeleton className="h-32" />}>
-      {({ deliveries, pagination }) =>
-        deliveries.length === 0 ? (
-          <p className="my-4 text-ink2">No deliveries yet.</p>
-        ) : (
-          <>
-            <ul aria-label="Deliveries" className="m-0 list-none p-0">
-              {deliveries.map((delivery) => (
-                <Delivery
-                  key={delivery.id}
-                  delivery={delivery}
-                  busy={again.isPending && again.variables.id === delivery.id}
-                  onAgain={
-                    webhook.status === "active" || delivery.event === "webhook.test"
-                      ? () => again.mutate(delivery)
-                      : null
-                  }
-                />
-              ))}
-            </ul>
-            <Turn pagination={pagination} onTurn={setPage} />
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      <Loaded read={log} failed="The deliveries could not be loaded." placeholder={<Skeleton className="h-32" />}>
+        {({ deliveries, pagination }) =>
+          deliveries.length === 0 ? (
+            <p className="my-4 text-ink2">No deliveries yet.</p>
+          ) : (
+            <>
+              <ul aria-label="Deliveries" className="m-0 list-none p-0">
+                {deliveries.map((delivery) => (
+                  <Delivery
+                    key={delivery.id}
+                    delivery={delivery}
+                    busy={again.isPending && again.variables.id === delivery.id}
+                    onAgain={
+                      webhook.status === "active" || delivery.event === "webhook.test"
+                        ? () => again.mutate(delivery)
+                        : null
+                    }
+                  />
+                ))}
+              </ul>
+              <Turn pagination={pagination} onTurn={setPage} />
+            </>
+          )
+        }
+      </Loaded>
+      {log.data === undefined && page > 1 ? <Button onClick={() => setPage(page - 1)}>Newer</Button> : null}
+    </>
   );
 }
 
