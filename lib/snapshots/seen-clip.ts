@@ -22,6 +22,18 @@ function toSeenClip(recording: Recording | null, cut: Cut | null, pictures: read
   };
 }
 
+/** Takes that were recorded since are not in it. */
+function toEarlierClip({ recording, takes, parts, pictures }: SeenVersion, now: SeenClip): SeenClip {
+  const isSame = recording !== null && (now.recording?.ids.includes(recording) ?? false);
+  const { ids, splices } = isSame && now.recording ? now.recording : { ids: [recording ?? ""], splices: [] };
+  const ranges = parts?.map(([start, end]) => ({ start, end }));
+  return {
+    recording: recording === null ? null : { ids, splices: splices.slice(0, takes) },
+    cut: ranges ? { parts: ranges, recordingSeconds: ranges.at(-1)?.end ?? 0 } : null,
+    pictures: pictures.map((picture) => now.pictures.find((names) => names.includes(picture)) ?? [picture]),
+  };
+}
+
 export const readSeenClip = ({ sound, cut, pictures }: Pick<Snapshot, "sound" | "cut" | "pictures">): SeenClip =>
   toSeenClip(sound, cut, pictures);
 
@@ -59,15 +71,17 @@ export async function loadSeenVersion(clipId: number): Promise<SeenVersion> {
 
 type SpottedReply = Pick<Reply, "clipId" | "spot">;
 
-/** As visitors see them who have a link that shows this clip. */
+/** As visitors see them who have a link that shows this clip; with `seen` those whose page has shown that since before an edit. */
 export async function placeShownReplies<Item extends SpottedReply>(
   clipId: number,
   replies: readonly Item[],
+  seen: SeenVersion | null = null,
 ): Promise<(Item & { at: PlacedSpot })[]> {
   if (!replies.some(({ spot }) => spot !== null)) return replies.map((reply) => ({ ...reply, at: noSpot }));
   const [cut, assets] = await Promise.all([findServedCut(clipId), readAssets([clipId])]);
   const { recording, pictures } = sorted(assets);
-  const clip = toSeenClip(recording, cut, pictures);
+  const now = toSeenClip(recording, cut, pictures);
+  const clip = seen === null ? now : toEarlierClip(seen, now);
   return replies.map((reply) => ({ ...reply, at: placeReply(clip, reply) }));
 }
 

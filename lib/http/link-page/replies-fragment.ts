@@ -8,6 +8,7 @@ import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { findVisitPass } from "#lib/shares/access/visit-pass";
 import { countShownReactions } from "#lib/shares/replies/reactions";
 import { listRepliesOfPage } from "#lib/shares/replies/shown-replies";
+import { parseSeenVersion } from "#lib/snapshots/seen-version";
 import { readAuthor } from "../identity/link-cookies";
 import { matchesEtag } from "../response/etags";
 import { SHOWN_REPLIES } from "./link-page";
@@ -21,8 +22,10 @@ export function answerRepliesFragment(request: Request, code: string): Promise<R
     const share = await authorizeOpenedViewer(link.share, link.credentials);
     const author = readAuthor(request);
     const pass = share.maxViews === null ? null : findVisitPass(share, link.credentials.visits, clock.now());
+    const version = new URL(request.url).searchParams.get("version");
+    const seen = version === null ? null : parseSeenVersion(version);
     const [replies, reactions] = await Promise.all([
-      listRepliesOfPage(share, share.clip.id, { limit: SHOWN_REPLIES, author }),
+      listRepliesOfPage(share, share.clip.id, { limit: SHOWN_REPLIES, author, seen }),
       countShownReactions(share, author),
     ]);
     const shown = {

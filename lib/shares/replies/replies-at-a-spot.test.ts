@@ -19,7 +19,7 @@ import { fixture } from "#lib/platform/media/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { readSeenVersion } from "#lib/snapshots/seen-clip";
-import { formatSeenVersion } from "#lib/snapshots/seen-version";
+import { formatSeenVersion, parseSeenVersion } from "#lib/snapshots/seen-version";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -32,7 +32,7 @@ import { freezeShare } from "../freeze-share";
 import { authorizeReplyToken } from "./authorize-reply-token";
 import { decideReply } from "./decide-reply";
 import { listReplies } from "./list-replies";
-import { listShownReplies } from "./shown-replies";
+import { listRepliesOfPage, listShownReplies } from "./shown-replies";
 import { type NewReply, submitReply } from "./submit-reply";
 
 let close: () => Promise<void>;
@@ -82,6 +82,11 @@ async function aPage({ isFrozen = false } = {}) {
       const now = await getShareByCode(link.code);
       return (await listShownReplies(now, now.clip.id, { page: 1, limit: 10 })).replies;
     },
+    /** As the page shows them that is open since then. */
+    shownSince: async () => {
+      const now = await getShareByCode(link.code);
+      return listRepliesOfPage(now, now.clip.id, { limit: 10, seen: parseSeenVersion(version) });
+    },
   };
 }
 
@@ -114,6 +119,7 @@ test("a trim while the page was open moves its second for visitors, and leaves i
   await later.reply({ timestamp: 3 });
   expect((await read()).map(({ at }) => at.timestamp)).toEqual([5, 4, 1, 4]);
   expect((await page.shown()).map(({ at }) => at.timestamp)).toEqual([2, null]);
+  expect((await page.shownSince()).map(({ at }) => at.timestamp)).toEqual([4, 1]);
   expect((await later.shown()).map(({ at }) => at.timestamp)).toEqual([2, 3]);
 });
 
@@ -128,6 +134,9 @@ test("a take that is heard in the place of a span moves what comes after it, and
   const seconds = (await page.shown()).map(({ at }) => at.timestamp);
   expect(seconds).toEqual([2, null, expect.closeTo(8, 1)]);
   expect((await read()).map(({ at }) => at.timestamp)).toEqual([expect.closeTo(9, 1), 3.5, 2]);
+  // A page that is open since before the take does not have what is said in it.
+  await page.reply({ timestamp: 5, version: (await aPage()).version });
+  expect((await page.shownSince()).map(({ at }) => at.timestamp)).toEqual([2, 3.5, 6, null]);
 });
 
 test("a replaced picture keeps the place, another order the picture, and a removed one takes the place with it", async () => {
@@ -138,6 +147,7 @@ test("a replaced picture keeps the place, another order the picture, and a remov
   await orderPictures(await fresh(), [String(replaced?.filename), String(first?.filename)], null);
   await page.reply({ x: 0.25, y: 0.5, image: "img2", version: page.version });
   expect((await read())[0]?.at).toEqual({ timestamp: null, x: 0.25, y: 0.5, image: "img1" });
+  expect((await page.shownSince())[0]?.at).toEqual({ timestamp: null, x: 0.25, y: 0.5, image: "img2" });
   await removeAsset(await fresh(), "image", String(replaced?.filename));
   expect((await read())[0]?.at).toEqual({ timestamp: null, x: null, y: null, image: null });
 });

@@ -2,6 +2,7 @@ import { Prisma, type Reply, type Share } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { query } from "#lib/platform/database/rows";
 import { placeShownReplies } from "#lib/snapshots/seen-clip";
+import type { SeenVersion } from "#lib/snapshots/seen-version";
 import type { PlacedSpot } from "#lib/snapshots/spot";
 
 type Shown = Pick<Share, "id" | "replyVisibility">;
@@ -48,11 +49,18 @@ export async function listShownReplies(
 /** Of the ink on a page, in bytes as it is stored. The API lists all of it. */
 const MOST_INK = 200_000;
 
+interface PageWanted {
+  limit: number;
+  author?: string | null;
+  /** What the page shows, if it was opened before an edit. */
+  seen?: SeenVersion | null;
+}
+
 /** For a page: as `listShownReplies`, the newest ones, with as much ink as a page bears. */
 export async function listRepliesOfPage(
   share: Shown,
   clipId: number,
-  { limit, author = null }: { limit: number; author?: string | null },
+  { limit, author = null, seen = null }: PageWanted,
 ): Promise<ShownReply[]> {
   const replies = await db().reply.findMany({
     where: seenOn(share, author),
@@ -70,6 +78,7 @@ export async function listRepliesOfPage(
   return placeShownReplies(
     clipId,
     replies.map((reply) => ({ ...reply, ink: inkOf.get(reply.id) ?? null })),
+    seen,
   );
 }
 
