@@ -5,7 +5,12 @@ import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { canRecord } from "#lib/browser/recorder/recording-type";
 import { keptTake } from "#lib/browser/voice-note/kept-take";
-import { startVoiceNote, type VoiceNote, type VoiceNoteState } from "#lib/browser/voice-note/voice-note";
+import {
+  type RunningTake as Running,
+  startVoiceNote,
+  type VoiceNote,
+  type VoiceNoteState,
+} from "#lib/browser/voice-note/voice-note";
 import { clockTime } from "#lib/player/time-format";
 
 export interface VoiceNoteHandle {
@@ -81,20 +86,40 @@ export function VoiceNoteField({
         </p>
       );
     case "recording":
-      return (
-        <div className="flex min-w-0 flex-1 items-center gap-3">
-          <span className="text-sm tabular-nums">{clockTime(state.seconds)}</span>
-          <div className="h-1.5 min-w-16 flex-1 overflow-hidden rounded-full bg-line">
-            <div className="h-full bg-ok" style={{ width: `${Math.min(100, state.loudness * 140)}%` }} />
-          </div>
-          <Button look="signal" onClick={() => note.current?.stop()}>
-            Stop
-          </Button>
-        </div>
-      );
+      return <RunningTake take={state} onPause={() => note.current?.pause()} onStop={() => note.current?.stop()} />;
     case "taken":
       return <Take take={state.take} label={label} onDelete={() => note.current?.clear()} />;
   }
+}
+
+const levelWords = { good: "Good level", quiet: "Too quiet. Come closer.", loud: "Too loud. Move back." } as const;
+
+function RunningTake(props: { take: Running; onPause: () => void; onStop: () => void }) {
+  const { seconds, loudness, level, isPaused } = props.take;
+  const percent = Math.min(100, Math.round(loudness * 140));
+  const said = level === null ? "" : levelWords[level];
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="text-sm tabular-nums">{clockTime(seconds)}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: the look of <meter> is the browser's */}
+      <div
+        role="meter"
+        aria-label="Microphone level"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={said}
+        className="h-1.5 min-w-16 flex-1 overflow-hidden rounded-full bg-line"
+      >
+        <div className={`h-full ${level === "good" ? "bg-ok" : "bg-mark"}`} style={{ width: `${percent}%` }} />
+      </div>
+      <Button onClick={props.onPause}>{isPaused ? "Continue" : "Pause"}</Button>
+      <Button look="signal" onClick={props.onStop}>
+        Stop
+      </Button>
+      <span className="min-h-5 w-full text-ink2 text-sm">{said}</span>
+    </div>
+  );
 }
 
 function Take({ take, label, onDelete }: { take: Blob; label: string; onDelete: () => void }) {

@@ -126,6 +126,12 @@ test.describe("the default limits", () => {
       Forwarded: "for=203.0.113.8",
     };
     expectTooMany(await anonymous.refused(getPublicClip, { params: { code }, headers: spoofed }));
+    const body = new URLSearchParams({ password: "open sesame" });
+    const page = await fetch(`${server.url}/c/${code}/unlock?lang=de`, { method: "POST", body });
+    expect(page.status).toBe(429);
+    expect(await page.text()).toMatch(
+      /data-wait="\d+">Zu viele Versuche\. Versuchen Sie es in \d+:\d\d noch einmal\.</,
+    );
     await anonymous.call(unlockShare, { params: { code: other.share_code }, json: { password: "open sesame" } });
     await api.call(getPublicClip, { params: { code } });
   });

@@ -1,5 +1,7 @@
 import { rm } from "node:fs/promises";
 import type { Page } from "playwright/test";
+import { trimAudio } from "#lib/contract/audio-edit";
+import { getClip } from "#lib/contract/clips";
 import { listReplies } from "#lib/contract/replies";
 import { exportClip } from "#lib/contract/transfer";
 import { share } from "../support/clip-steps";
@@ -68,6 +70,11 @@ test("a stranger with a German page answers by voice and ink, loses nothing offl
   expect(reply).toMatchObject({ timestamp: expect.closeTo(1, 1), image: "img1", x: 0.5, y: 0.5 });
   expect(reply?.strokes).not.toBeNull();
 
+  // The sender trims the beginning: the page that is open since before counts as it did, and a new one from the cut.
+  await api.call(trimAudio, { params: { vstId: id }, json: { start: 0.5 } });
+  const trimming = async () => (await api.call(getClip, { params: { id } })).body.data.audio_edit?.status;
+  await expect.poll(trimming, { timeout: 30_000 }).toBe("ready");
+
   await page.goto("/inbox");
   const row = page.getByRole("region", { name: "Leaking valve" }).getByRole("listitem");
   await expect(row.locator("img")).toHaveJSProperty("complete", true);
@@ -79,6 +86,7 @@ test("a stranger with a German page answers by voice and ink, loses nothing offl
 
   // The stranger's page is still open, and plays both in time.
   await expect(phone.getByLabel("Gesprochene Antwort: Absender")).toBeVisible({ timeout: 30_000 });
+  await expect(own.first().locator("[data-listen]").first()).toHaveAttribute("data-listen", /^(0\.9|1)/);
   const plays = await recordPlays(phone);
   await phone.getByRole("switch", { name: "Antworten abspielen" }).click();
   await phone.getByLabel("Position in der Aufnahme").fill("0");
@@ -93,6 +101,9 @@ test("a stranger with a German page answers by voice and ink, loses nothing offl
 
   await page.getByRole("button", { name: "Resolve: the reply of Tomas" }).click();
   await expect(phone.getByText("1 erledigte Antwort")).toBeVisible({ timeout: 30_000 });
+  await phone.reload();
+  await phone.getByText("1 erledigte Antwort").click();
+  await expect(own.first().locator("[data-listen]").first()).toHaveAttribute("data-listen", /^0\.[45]/);
   await context.close();
 
   const exported = await api.call(exportClip, { params: { id }, query: { include_replies: true } });

@@ -18,10 +18,19 @@ import { Pictures } from "./parts/pictures";
 import { PlayerData, placeMarks, playerModel } from "./parts/player-data";
 import { ReplyDialog } from "./parts/reply";
 import { ShownReplies } from "./parts/shown-replies";
+import type { Refusal } from "./refusals";
 import { replyPart } from "./reply-names";
 import { listCaptions, spokenWords } from "./spoken-words";
 import { publicCss } from "./styles";
 import { Unfurl } from "./unfurl";
+
+/** To wait, to tell a time in the reader's zone, or to count down after too many attempts. */
+function needsScript(model: PublicPageModel): boolean {
+  const isLimited = (refusal: Refusal | undefined) => refusal?.retryAfterSeconds !== undefined;
+  if (model.kind === "password") return isLimited(model.error);
+  if (model.kind === "private") return isLimited(model.viewer?.error);
+  return model.kind === "processing" || model.kind === "expired";
+}
 
 export function PublicPage({ model }: { model: PublicPageModel }) {
   if (model.embed) return <EmbeddedPage model={model} embed={model.embed} />;
@@ -35,7 +44,7 @@ export function PublicPage({ model }: { model: PublicPageModel }) {
         robots="noindex"
         styles={[publicCss, noticeCss]}
         refreshSeconds={findRefreshSeconds(model)}
-        script={model.kind === "processing" || model.kind === "expired" ? PAGE_SCRIPT : null}
+        script={needsScript(model) ? PAGE_SCRIPT : null}
         head={model.kind === "unopened" ? <meta property="og:title" content={model.title} /> : null}
       >
         <Notice model={model} reader={reader} />

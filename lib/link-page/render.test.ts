@@ -141,6 +141,22 @@ test("a page that cannot show its clip says so and names neither title nor pictu
   }
 });
 
+test("a form that was refused for too many attempts says when to try again, and its page loads what counts down", async () => {
+  const error = { code: "rate_limit_exceeded", message: "Too many wrong passwords.", retryAfterSeconds: 754 };
+  const viewer = { step: "address", error } as const;
+  const refused = [
+    { ...frame, kind: "password", sender: null, error },
+    { ...frame, kind: "private", signedIn: false, viewer },
+  ] satisfies PublicPageModel[];
+  for (const model of refused) {
+    const html = await renderPublicPage(model);
+    expect(html).toContain('data-wait="754">Too many attempts. Try again in 12:34.</p>');
+    expect(html).toContain(PAGE_SCRIPT);
+  }
+  const wrong = { code: "invalid_password", message: "The password is wrong." };
+  expect(await renderPublicPage({ ...frame, kind: "password", sender: null, error: wrong })).not.toContain(PAGE_SCRIPT);
+});
+
 test("a clip in preparation is looked at again without JavaScript, too", async () => {
   const html = await renderPublicPage({ ...frame, kind: "processing", title: "Notes", sender: "Dana" });
   expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');

@@ -43,7 +43,13 @@ test("a take is kept while it is made, shows its level, and is there after Stop"
   const { note, states, kinds, untilRecording } = setup();
   await untilRecording();
   vi.advanceTimersByTime(1000);
-  expect(states.at(-1)).toEqual({ kind: "recording", seconds: 1, loudness: 0.25 });
+  expect(states.at(-1)).toEqual({
+    kind: "recording",
+    seconds: 1,
+    loudness: 0.25,
+    level: "good",
+    isPaused: false,
+  });
   FakeMediaRecorder.latest.give("one ");
   expect(kept.remove, "of what another tab kept, before").toHaveBeenCalledExactlyOnceWith("t1");
   note.stop();
@@ -53,6 +59,30 @@ test("a take is kept while it is made, shows its level, and is there after Stop"
   expect(kinds()).toEqual(["asking", "recording", "taken"]);
   expect(kept.add.mock.calls.map(([id]) => id)).toEqual(["t1", "t1"]);
   expect(track.stopped).toBe(true);
+});
+
+test("in a pause the length stands still, nothing is said of the level, and Stop ends the take", async () => {
+  const { note, states, untilRecording } = setup();
+  await untilRecording();
+  vi.advanceTimersByTime(2000);
+  note.pause();
+  vi.advanceTimersByTime(400_000);
+  expect(states.at(-1)).toEqual({ kind: "recording", seconds: 2, loudness: 0, level: null, isPaused: true });
+  expect(FakeMediaRecorder.latest.state).toBe("paused");
+  note.pause();
+  vi.advanceTimersByTime(1000);
+  expect(states.at(-1)).toMatchObject({ seconds: 3, isPaused: false });
+  note.pause();
+  expect(await (await note.finish())?.text()).toBe("end");
+  expect([states.at(-1)?.kind, track.stopped]).toEqual(["taken", true]);
+});
+
+test("nothing is said of a level that the browser does not let the page hear", async () => {
+  FakeAudioContext.state = "suspended";
+  const { states, untilRecording } = setup();
+  await untilRecording();
+  expect(states.at(-1)).toMatchObject({ level: null, isPaused: false });
+  FakeAudioContext.state = "running";
 });
 
 test("a take ends after five minutes, also in a tab that paints nothing", async () => {

@@ -1,22 +1,34 @@
 import { openLevelMeter } from "../recorder/level-meter";
 import { openMicrophone } from "../recorder/open-microphone";
 import { pickRecordingType } from "../recorder/recording-type";
+import { judgeLevel, type Level } from "./judge-level";
 import { keptTake } from "./kept-take";
 
 /** Keeps it well below the size limit. */
-const LONGEST_SECONDS = 300;
+const LONGEST_MS = 300_000;
 const LOOK_MS = 50;
 
 export type VoiceNoteState =
   | { kind: "asking" }
   | { kind: "refused"; isBlocked: boolean }
-  /** `loudness` is the highest sample of this moment, from 0 to 1. */
-  | { kind: "recording"; seconds: number; loudness: number }
+  | ({ kind: "recording" } & RunningTake)
   | { kind: "taken"; take: Blob }
   | { kind: "gone" };
 
+export interface RunningTake {
+  /** Without pauses. */
+  seconds: number;
+  /** The highest sample of this moment, from 0 to 1. */
+  loudness: number;
+  /** Null in a pause, or where the browser does not let the page listen. */
+  level: Level | null;
+  isPaused: boolean;
+}
+
 export interface VoiceNote {
   stop(): void;
+  /** Pauses a take that is running, or goes on with it. */
+  pause(): void;
   /** Ends a take that is running; the recording, or null where there is none. */
   finish(): Promise<Blob | null>;
   /** Deletes it here, too; `gone` is its last state. */
@@ -35,6 +47,7 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
   let stream: MediaStream | null = null;
   let isAsking = false;
   let isGone = false;
+  let look = () => {};
 
   const release = () => {
     for (const track of stream?.getTracks() ?? []) track.stop();
@@ -42,7 +55,13 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
   };
   const stop = () => {
     if (isAsking) clear();
-    else if (recorder?.state === "recording") recorder.stop();
+    else if (recorder?.state !== "inactive") recorder?.stop();
+  };
+  const pause = () => {
+    look();
+    if (recorder?.state === "recording") recorder.pause();
+    else if (recorder?.state === "paused") recorder.resume();
+    look();
   };
   const clear = () => {
     if (isGone) return;
@@ -73,12 +92,17 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
       parts.push(part);
       void emptied.then(() => (isGone ? undefined : keptTake.add(takeId, part)));
     });
-    const began = performance.now();
-    const look = () => {
-      const seconds = (performance.now() - began) / 1000;
-      if (isGone || mediaRecorder.state !== "recording") return;
-      tell({ kind: "recording", seconds, loudness: meter.read() });
-      if (seconds >= LONGEST_SECONDS) stop();
+    const judge = judgeLevel();
+    let [ms, lookedAt] = [0, performance.now()];
+    look = () => {
+      const [now, isPaused] = [performance.now(), mediaRecorder.state === "paused"];
+      if (!isPaused) ms += now - lookedAt;
+      lookedAt = now;
+      if (isGone || mediaRecorder.state === "inactive") return;
+      const loudness = isPaused ? 0 : meter.read();
+      const level = isPaused || !meter.isListening() ? null : judge(loudness);
+      tell({ kind: "recording", seconds: ms / 1000, loudness, level, isPaused });
+      if (ms >= LONGEST_MS) stop();
     };
     // A hidden tab has no frames.
     const timer = setInterval(look, LOOK_MS);
@@ -120,6 +144,7 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
   else void open();
   return {
     stop,
+    pause,
     async finish() {
       stop();
       return isGone ? null : recorded;

@@ -23,8 +23,9 @@ export function answerLinkForm(request: Request, code: string, { charge, act, ex
       form = await readForm(request);
       return await act(link, form);
     } catch (error) {
-      const { code: reason, message, status } = asAppError(error, link.requestId);
-      return linkPage(link, { status, ...explain({ code: reason, message }, form, status) });
+      const { code: reason, message, status, headers } = asAppError(error, link.requestId);
+      const retryAfterSeconds = status === 429 ? Number(headers["Retry-After"] ?? 60) : undefined;
+      return linkPage(link, { status, ...explain({ code: reason, message, retryAfterSeconds }, form, status) });
     }
   });
 }

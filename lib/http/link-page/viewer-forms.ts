@@ -19,9 +19,9 @@ export function answerAddressForm(request: Request, code: string): Promise<Respo
       const { verificationId } = await requestViewerCode(link.share, to, visitorOf(request, code), link.frame.language);
       return linkPage(link, { viewer: { step: "code", verificationId, address: to.address }, status: 200 });
     },
-    explain: ({ code: reason, message }, { address = "" }) => {
-      const error = { code: reason === "validation_failed" ? "invalid_address" : reason, message };
-      return { viewer: { step: "address", address, error } };
+    explain: (refusal, { address = "" }) => {
+      const code = refusal.code === "validation_failed" ? "invalid_address" : refusal.code;
+      return { viewer: { step: "address", address, error: { ...refusal, code } } };
     },
   });
 }

@@ -6,6 +6,6 @@ export function recordPageWords(asked: string | string[] | undefined, accepted: 
   const language = (typeof asked === "string" && knownLanguage(asked)) || acceptedLanguage(accepted) || "en";
   const { t } = readerIn(language);
   const reload = t("script.reload");
-  const missing = { broken: t("script.failed"), late: t("request.withoutScript"), reload, operator: null };
+  const missing = { broken: t("errors.other"), late: t("request.withoutScript"), reload, operator: null };
   return { language, direction: directionOf(language), title: t("request.record"), missing };
 }

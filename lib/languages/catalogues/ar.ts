@@ -270,5 +270,10 @@ export const ar: Catalogue = {
     tagNote: "العلامة {number}: {note}",
   },
   script,
-  errors,
+  errors: {
+    ...errors,
+    invalid_password: "كلمة المرور غير صحيحة.",
+    invalid_code: "الرمز غير صحيح أو انتهت صلاحيته.",
+    invalid_address: "هذا ليس عنوان بريد إلكتروني ولا رقم هاتف مع رمز البلد، مثل \u200E+14155550123\u200E.",
+  },
 };

@@ -280,5 +280,10 @@ export const de: Catalogue = {
     tagNote: "Markierung {number}: {note}",
   },
   script,
-  errors,
+  errors: {
+    ...errors,
+    invalid_password: "Das Passwort ist falsch.",
+    invalid_code: "Der Code ist falsch oder abgelaufen.",
+    invalid_address: "Das ist weder eine E-Mail-Adresse noch eine Telefonnummer mit Ländervorwahl wie +14155550123.",
+  },
 };

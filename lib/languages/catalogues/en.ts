@@ -271,7 +271,12 @@ export const en = {
     tagNote: "Tag {number}: {note}",
   },
   script,
-  errors,
+  errors: {
+    ...errors,
+    invalid_password: "The password is wrong.",
+    invalid_code: "The code is wrong or has expired.",
+    invalid_address: "That is neither an e-mail address nor a phone number with its country, like +14155550123.",
+  },
 } as const;
 
 /** The same keys in each language. */

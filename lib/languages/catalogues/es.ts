@@ -271,5 +271,11 @@ export const es: Catalogue = {
     tagNote: "Marca {number}: {note}",
   },
   script,
-  errors,
+  errors: {
+    ...errors,
+    invalid_password: "La contraseña es incorrecta.",
+    invalid_code: "El código es incorrecto o ha caducado.",
+    invalid_address:
+      "Eso no es ni una dirección de correo electrónico ni un número de teléfono con el prefijo del país, como +14155550123.",
+  },
 };

@@ -276,5 +276,11 @@ export const fr: Catalogue = {
     tagNote: "Repère {number} : {note}",
   },
   script,
-  errors,
+  errors: {
+    ...errors,
+    invalid_password: "Le mot de passe est incorrect.",
+    invalid_code: "Le code est incorrect ou a expiré.",
+    invalid_address:
+      "Ce n’est ni une adresse e-mail ni un numéro de téléphone avec l’indicatif du pays, comme +14155550123.",
+  },
 };

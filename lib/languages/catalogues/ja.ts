@@ -270,5 +270,10 @@ export const ja: Catalogue = {
     tagNote: "タグ{number}：{note}",
   },
   script,
-  errors,
+  errors: {
+    ...errors,
+    invalid_password: "パスワードが正しくありません。",
+    invalid_code: "コードが正しくないか、有効期限が切れています。",
+    invalid_address: "メールアドレス、または国番号から始まる電話番号（例：+14155550123）を入力してください。",
+  },
 };

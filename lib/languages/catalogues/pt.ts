@@ -271,5 +271,10 @@ export const pt: Catalogue = {
     tagNote: "Marcação {number}: {note}",
   },
   script,
-  errors,
+  errors: {
+    ...errors,
+    invalid_password: "A senha está errada.",
+    invalid_code: "O código está errado ou expirou.",
+    invalid_address: "Isso não é um e-mail nem um número de telefone com o código do país, como +14155550123.",
+  },
 };

@@ -6,9 +6,9 @@ export const script: ScriptWords = {
   givenUp: "Die Aufnahme ist noch nicht angekommen.",
   reload: "Seite neu laden",
   offline: "Sie sind anscheinend offline. Versuchen Sie es noch einmal, wenn die Verbindung wieder da ist.",
+  again: "Sie können es jetzt noch einmal versuchen.",
   offlineRecord:
     "Sie sind anscheinend offline. Nehmen Sie auf, wenn die Verbindung wieder da ist, oder antworten Sie schriftlich.",
-  failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
   newReply: "Neue Antwort: {name}",
   newReplies: "Neue Antworten: {names}",
   yourReply: "Ihre Antwort",
@@ -23,6 +23,12 @@ export const script: ScriptWords = {
   aboutDrawing: "Zu der Stelle, auf die Sie gezeigt haben, mit Ihrer Zeichnung",
   answerTo: "Antwort an {name}",
   stop: "Stopp",
+  level: "Lautstärke des Mikrofons",
+  good: "Gute Lautstärke",
+  quiet: "Zu leise. Gehen Sie näher heran.",
+  loud: "Zu laut. Gehen Sie weiter weg.",
+  pause: "Pause",
+  resume: "Weiter",
   recorded: "Ihre aufgenommene Antwort",
   deleteRecording: "Aufnahme löschen",
   askingMicrophone: "Zugriff auf Ihr Mikrofon wird angefragt …",
@@ -45,10 +51,7 @@ export const script: ScriptWords = {
 };
 
 export const errors: ErrorWords = {
-  invalid_password: "Das Passwort ist falsch.",
-  invalid_code: "Der Code ist falsch oder abgelaufen.",
-  invalid_address: "Das ist weder eine E-Mail-Adresse noch eine Telefonnummer mit Ländervorwahl wie +14155550123.",
-  rate_limit_exceeded: "Zu viele Versuche. Warten Sie einen Moment und versuchen Sie es noch einmal.",
+  rate_limit_exceeded: "Zu viele Versuche. Versuchen Sie es in {time} noch einmal.",
   forbidden: "Das ist über diesen Link nicht möglich.",
   payload_too_large: "Die Aufnahme ist zu groß.",
   validation_failed: "Etwas im Formular stimmt nicht. Prüfen Sie es und versuchen Sie es noch einmal.",

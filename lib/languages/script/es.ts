@@ -6,8 +6,8 @@ export const script: ScriptWords = {
   givenUp: "La grabación todavía no ha llegado.",
   reload: "Recargar la página",
   offline: "Parece que no tiene conexión. Vuelva a intentarlo cuando la recupere.",
+  again: "Ya puede volver a intentarlo.",
   offlineRecord: "Parece que no tiene conexión. Grabe cuando la recupere o responda por escrito.",
-  failed: "No ha funcionado. Vuelva a intentarlo dentro de un momento.",
   newReply: "Nueva respuesta de {name}",
   newReplies: "Nuevas respuestas de {names}",
   yourReply: "Su respuesta",
@@ -22,6 +22,12 @@ export const script: ScriptWords = {
   aboutDrawing: "Sobre el lugar que ha señalado, con su dibujo",
   answerTo: "Respuesta a {name}",
   stop: "Detener",
+  level: "Nivel del micrófono",
+  good: "Buen nivel",
+  quiet: "Demasiado bajo. Acérquese.",
+  loud: "Demasiado alto. Aléjese.",
+  pause: "Pausa",
+  resume: "Continuar",
   recorded: "Su respuesta grabada",
   deleteRecording: "Eliminar grabación",
   askingMicrophone: "Solicitando acceso al micrófono…",
@@ -43,11 +49,7 @@ export const script: ScriptWords = {
 };
 
 export const errors: ErrorWords = {
-  invalid_password: "La contraseña es incorrecta.",
-  invalid_code: "El código es incorrecto o ha caducado.",
-  invalid_address:
-    "Eso no es ni una dirección de correo electrónico ni un número de teléfono con el prefijo del país, como +14155550123.",
-  rate_limit_exceeded: "Demasiados intentos. Espere un momento y vuelva a intentarlo.",
+  rate_limit_exceeded: "Demasiados intentos. Vuelva a intentarlo dentro de {time}.",
   forbidden: "Eso no es posible a través de este enlace.",
   payload_too_large: "La grabación es demasiado grande.",
   validation_failed: "Algo en el formulario no es correcto. Revíselo y vuelva a intentarlo.",

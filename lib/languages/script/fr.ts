@@ -6,8 +6,8 @@ export const script: ScriptWords = {
   givenUp: "L’enregistrement n’est pas encore arrivé.",
   reload: "Recharger la page",
   offline: "Vous semblez être hors ligne. Réessayez quand la connexion sera rétablie.",
+  again: "Vous pouvez réessayer maintenant.",
   offlineRecord: "Vous semblez être hors ligne. Enregistrez quand la connexion sera rétablie, ou répondez par écrit.",
-  failed: "Cela n’a pas fonctionné. Réessayez dans un instant.",
   newReply: "Nouvelle réponse : {name}",
   newReplies: "Nouvelles réponses : {names}",
   yourReply: "Votre réponse",
@@ -22,6 +22,12 @@ export const script: ScriptWords = {
   aboutDrawing: "À propos de l’endroit que vous avez montré, avec votre dessin",
   answerTo: "Réponse à {name}",
   stop: "Arrêter",
+  level: "Niveau du microphone",
+  good: "Bon niveau",
+  quiet: "Trop faible. Rapprochez-vous.",
+  loud: "Trop fort. Éloignez-vous.",
+  pause: "Pause",
+  resume: "Reprendre",
   recorded: "Votre réponse enregistrée",
   deleteRecording: "Supprimer l’enregistrement",
   askingMicrophone: "Demande d’accès à votre micro…",
@@ -43,11 +49,7 @@ export const script: ScriptWords = {
 };
 
 export const errors: ErrorWords = {
-  invalid_password: "Le mot de passe est incorrect.",
-  invalid_code: "Le code est incorrect ou a expiré.",
-  invalid_address:
-    "Ce n’est ni une adresse e-mail ni un numéro de téléphone avec l’indicatif du pays, comme +14155550123.",
-  rate_limit_exceeded: "Trop de tentatives. Attendez un instant, puis réessayez.",
+  rate_limit_exceeded: "Trop de tentatives. Réessayez dans {time}.",
   forbidden: "Ce n’est pas possible via ce lien.",
   payload_too_large: "L’enregistrement est trop volumineux.",
   validation_failed: "Quelque chose ne va pas dans le formulaire. Vérifiez-le, puis réessayez.",

@@ -118,7 +118,7 @@ function PasswordForm({ model, reader }: { model: Extract<PublicPageModel, { kin
     <form method="post" action={model.openAt ?? `/c/${model.code}/unlock${model.query}`}>
       <p>{t("notice.passwordText", by(model.sender))}</p>
       {model.error ? (
-        <p className="err" role="alert" id="password-error">
+        <p className="err" role="alert" id="password-error" data-wait={model.error.retryAfterSeconds}>
           {explainRefusal(model.error, reader)}
         </p>
       ) : null}

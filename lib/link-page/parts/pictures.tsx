@@ -70,7 +70,7 @@ function Stages({ clip, tags, reader }: PicturesProps) {
   return (
     <>
       {clip.images.map((image, index) => (
-        <figure className="stage" key={image.id} {...itemProps("figure", image.id)}>
+        <figure className={shapeOf(image)} key={image.id} {...itemProps("figure", image.id)}>
           <Picture image={image} number={index + 1} clip={clip} reader={reader} />
           <Ink image={image} />
           <ReplyInk replies={repliesOn(image, clip)} />
@@ -94,6 +94,9 @@ function Stages({ clip, tags, reader }: PicturesProps) {
     </>
   );
 }
+
+/** A very tall one scrolls beside the form for a reply, where it would else be a line. */
+const shapeOf = ({ width, height }: PublicImage) => (height > 3 * width ? "stage tall" : "stage");
 
 const repliesOn = ({ id, url }: PublicImage, { replies = [] }: PublicClip) =>
   replies.filter(({ image }) => (image ?? null) === (url === null ? null : id));

@@ -30,7 +30,7 @@ const errorId = "viewer-error";
 
 function Refusal({ error, reader }: { error: Refused | undefined; reader: Reader }) {
   return error ? (
-    <p className="err" role="alert" id={errorId}>
+    <p className="err" role="alert" id={errorId} data-wait={error.retryAfterSeconds}>
       {explainRefusal(error, reader)}
     </p>
   ) : null;

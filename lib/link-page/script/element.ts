@@ -12,3 +12,7 @@ export function button(text: string, act: () => void, look = "btn"): HTMLButtonE
   element.addEventListener("click", act);
   return element;
 }
+
+export function setAttributes(element: Element, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) element.setAttribute(name, value);
+}

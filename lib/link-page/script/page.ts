@@ -26,5 +26,7 @@ if (findPart("model") && preview === undefined) {
 }
 if (coming !== undefined) awaitArrival(isCounted);
 watchReplies();
+const refusal = document.querySelector<HTMLElement>("[data-wait]");
+if (refusal) void import("./say").then(({ countDown }) => countDown(refusal));
 // A link that limits its views is opened in its own frame, or on its own page, by a visitor alone.
 if (counted === undefined) awaitEmbedder();

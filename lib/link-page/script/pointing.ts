@@ -4,8 +4,10 @@ import { findPart } from "#lib/player/dom/find";
 import { arrows } from "#lib/player/dom/zoom/arrows";
 import { findMiddle, type Point, placeAt } from "#lib/player/dom/zoom/zoom-geometry";
 import { itemValue } from "#lib/player/names";
+import { getInitial } from "#lib/player/reply-marks";
 import { LARGE } from "#lib/player/tool-names";
 import type { SpotFields } from "../reply-names";
+import { element, setAttributes } from "./element";
 import { say } from "./say";
 
 interface Ring {
@@ -14,6 +16,8 @@ interface Ring {
 
 const STEP = 0.01;
 const FAR_STEP = 0.05;
+/** What stands above the ring. */
+const PIN_PX = 40;
 
 /**
  * Puts a ring on the picture, in the middle of what is seen of it or at a point of the window, and moves it with pointer and keys. `onMoved` gets the
@@ -24,13 +28,12 @@ export function startPointing(
   at: { clientX: number; clientY: number } | null,
   onMoved: (spot: SpotFields | null) => void,
 ): Ring {
-  const ring = document.createElement("div");
-  ring.className = "ring";
+  const [ring, pin, initial] = [element("div", "ring"), element("span", "pin hollow own"), element("span")];
   ring.tabIndex = 0;
-  ring.setAttribute("role", "slider");
-  ring.setAttribute("aria-label", say("ring"));
-  ring.setAttribute("aria-valuemin", "0");
-  ring.setAttribute("aria-valuemax", "100");
+  setAttributes(ring, { role: "slider", "aria-label": say("ring"), "aria-valuemin": "0", "aria-valuemax": "100" });
+  setAttributes(pin, { "aria-hidden": "true" });
+  pin.append(initial);
+  ring.append(pin);
   const audio = findPart("audio");
   audio?.pause();
   const seconds = audio?.duration ? String(Math.round(audio.currentTime * 100) / 100) : "";
@@ -41,8 +44,11 @@ export function startPointing(
     const [left, top] = [percent(point.x), percent(point.y)];
     ring.style.left = `${left}%`;
     ring.style.top = `${top}%`;
-    ring.setAttribute("aria-valuenow", String(left));
-    ring.setAttribute("aria-valuetext", say("ringPlace", { left: String(left), top: String(top) }));
+    pin.classList.toggle("flip", ring.offsetTop < PIN_PX);
+    setAttributes(ring, {
+      "aria-valuenow": String(left),
+      "aria-valuetext": say("ringPlace", { left: String(left), top: String(top) }),
+    });
     const image = itemValue(figure, "figure");
     onMoved({
       timestamp: seconds,
@@ -55,9 +61,10 @@ export function startPointing(
   const toPoint = ({ clientX, clientY }: { clientX: number; clientY: number }): Point =>
     placeAt(figure.getBoundingClientRect(), { x: clientX, y: clientY });
   const findSeen = () => {
-    const view = figure.closest(`.${LARGE}`);
-    if (!view) return { x: 0.5, y: 0.5 };
-    return placeAt(figure.getBoundingClientRect(), findMiddle(view.getBoundingClientRect(), innerHeight));
+    const [box, large] = [figure.getBoundingClientRect(), figure.closest(`.${LARGE}`)];
+    const middle = box.top + box.height / 2;
+    if (!large && middle > 0 && middle < innerHeight) return { x: 0.5, y: 0.5 };
+    return placeAt(box, findMiddle(large?.getBoundingClientRect() ?? box, innerHeight));
   };
   const clear = () => {
     listening.abort();
@@ -110,8 +117,15 @@ export function startPointing(
     },
     { signal },
   );
+  const name = document.querySelector<HTMLInputElement>("form [name=sender_name]");
+  const showInitial = () => {
+    initial.textContent = getInitial(name?.value ?? null);
+  };
+  name?.addEventListener("input", showInitial, { signal });
+  showInitial();
   figure.append(ring);
   move(at ? toPoint(at) : findSeen());
+  if (!at) ring.scrollIntoView({ block: "nearest", inline: "nearest" });
   ring.focus({ preventScroll: true });
   return { clear };
 }

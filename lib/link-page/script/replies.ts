@@ -11,7 +11,7 @@ import { watchHolds } from "./watch-holds";
 export function watchReplies(): void {
   const [dialog, form, error] = [findReplyPart("dialog"), findReplyPart("form"), findReplyPart("error")];
   const isAnswered = findReplyPart("sent")?.hidden === false || error?.hidden === false;
-  const use = loadOnce(() => import("./reply").then(({ startReply }) => startReply()));
+  const use = loadOnce(() => import("./tools/pressed").then(({ pressed }) => pressed.startReply()));
   /** Without its code, the form sends text. */
   const openPlainForm = () => {
     dialog?.show();

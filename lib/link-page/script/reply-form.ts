@@ -10,7 +10,7 @@ import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-re
 import { replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
 import { createRing } from "./ring";
-import { say, sayRefusal } from "./say";
+import { say, showRefusal } from "./say";
 import { shareCode } from "./share-code";
 import { showWay } from "./show-way";
 
@@ -59,9 +59,13 @@ export function startReplyForm() {
       setAbout(spot && aboutSpot(spot, { strokes, version: form.dataset.version ?? "" }));
   });
 
+  const showError = () => {
+    error.hidden = false;
+    error.scrollIntoView({ block: "nearest" });
+  };
   const fail = (words: string) => {
     error.textContent = words;
-    error.hidden = false;
+    showError();
   };
   const startRecorder = async (takeId: string, isKept: boolean) => {
     if (!voice || !record) return;
@@ -150,7 +154,8 @@ export function startReplyForm() {
         if (trap) trap.value = "";
         // A refusal is remembered under its key.
         if (response.status < 500) keep({});
-        fail(await sayRefusal(response));
+        await showRefusal(error, response);
+        showError();
         return false;
       }
       recorder?.clear();

@@ -1,6 +1,6 @@
-import { startVoiceNote, type VoiceNote } from "#lib/browser/voice-note/voice-note";
+import { type RunningTake, startVoiceNote, type VoiceNote } from "#lib/browser/voice-note/voice-note";
 import { clockTime } from "#lib/player/time-format";
-import { button, element } from "./element";
+import { button, element, setAttributes } from "./element";
 import { say } from "./say";
 
 export type ReplyRecorder = Pick<VoiceNote, "finish" | "clear">;
@@ -17,20 +17,26 @@ export function startReplyRecorder(
   isKept = false,
 ): ReplyRecorder {
   let url = "";
-  let onLevel: ((seconds: number, loudness: number) => void) | null = null;
+  let onLevel: ((take: RunningTake) => void) | null = null;
   place.hidden = false;
 
   const showLevel = () => {
-    const time = element("b", "t");
-    const level = element("span", "lvl");
-    const bar = element("b");
-    level.append(bar);
+    const [time, meter, bar, words] = [element("b", "t"), element("span", "lvl"), element("b"), element("span")];
+    setAttributes(meter, { role: "meter", "aria-label": say("level"), "aria-valuemin": "0", "aria-valuemax": "100" });
+    meter.append(bar);
     const stop = button(say("stop"), note.stop, "btn red");
-    place.replaceChildren(time, level, stop);
+    const pause = button("", note.pause);
+    place.replaceChildren(time, meter, pause, stop, words);
     stop.focus();
-    return (seconds: number, loudness: number) => {
+    return ({ seconds, loudness, level, isPaused }: RunningTake) => {
+      const percent = String(Math.min(100, Math.round(loudness * 140)));
+      const said = level ? say(level) : "";
       time.textContent = clockTime(seconds);
-      bar.style.width = `${Math.min(100, loudness * 140)}%`;
+      bar.style.width = `${percent}%`;
+      meter.classList.toggle("off", level !== "good");
+      setAttributes(meter, { "aria-valuenow": percent, "aria-valuetext": said });
+      words.textContent = said;
+      pause.textContent = say(isPaused ? "resume" : "pause");
     };
   };
   const showTake = (take: Blob) => {
@@ -58,7 +64,7 @@ export function startReplyRecorder(
           break;
         case "recording":
           onLevel ??= showLevel();
-          onLevel(state.seconds, state.loudness);
+          onLevel(state);
           break;
         case "taken":
           showTake(state.take);

@@ -1,5 +1,7 @@
 import type { ErrorWords, ScriptWords } from "#lib/languages/script/en";
 import { fill } from "#lib/player/fill";
+import { clockTime } from "#lib/player/time-format";
+import { element } from "./element";
 
 const catalogues = {
   en: () => import("#lib/languages/script/en"),
@@ -26,11 +28,30 @@ export function say(key: keyof ScriptWords, values: Readonly<Record<string, stri
   return fill(words?.script[key] ?? "", values);
 }
 
-/** Why the API refused something, or that it could not be reached. What the API says is English. */
-export async function sayRefusal(answer: Response | null): Promise<string> {
-  if (!answer) return say("offline");
-  const failure: { error?: string; message?: string } | null = await answer.json().catch(() => null);
-  if (document.documentElement.lang === "en" && failure?.message) return failure.message;
+/** Says why the API refused something, or that it could not be reached. What the API says is English. */
+export async function showRefusal(place: HTMLElement, answer: Response | null): Promise<void> {
+  if (answer?.status === 429) return countDown(place, Number(answer.headers.get("Retry-After")) || 60);
+  const failure: { error?: string; message?: string } | null = (await answer?.json().catch(() => null)) ?? null;
+  const { lang } = document.documentElement;
   const known = Object.entries(words?.errors ?? {}).find(([code]) => code === failure?.error);
-  return known?.[1] ?? say("failed");
+  const said = (lang === "en" && failure?.message) || (known?.[1] ?? words?.errors.other ?? "");
+  place.textContent = answer ? said : say("offline");
+}
+
+/** After too many attempts: until the next one, which is up to the visitor. */
+export async function countDown(place: HTMLElement, seconds = Number(place.dataset.wait)): Promise<void> {
+  await loadWords();
+  const end = performance.now() + seconds * 1000;
+  const line = element("span");
+  // It is not read aloud each second.
+  line.setAttribute("role", "timer");
+  place.replaceChildren(line);
+  const show = () => {
+    const left = Math.ceil((end - performance.now()) / 1000);
+    line.textContent = fill(words?.errors.rate_limit_exceeded ?? "", { time: clockTime(left) });
+    if (left <= 0 && line.isConnected) place.textContent = say("again");
+    if (!line.isConnected) clearInterval(timer);
+  };
+  const timer = setInterval(show, 1000);
+  show();
 }

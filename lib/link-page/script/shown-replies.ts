@@ -7,7 +7,7 @@ import { REPLY_INK, type ReplyParts, replySelector } from "../reply-names";
 import { button, element } from "./element";
 import { findReplyPart } from "./find-reply-part";
 import { hasReplied, rememberReplied } from "./replied";
-import { say, sayRefusal } from "./say";
+import { say, showRefusal } from "./say";
 import { shareCode } from "./share-code";
 
 type Act = (reply: HTMLElement, does: HTMLElement) => void;
@@ -17,6 +17,9 @@ interface FollowedReplies {
   showOwn(): void;
   actions: Record<Action | "react" | "moreReactions" | "playReplies", (button: HTMLButtonElement) => void>;
 }
+
+/** Addresses are limited; a version is as long as its clip has cuts. */
+const LONGEST_VERSION = 4000;
 
 const actionNames = ["answer", "change", "delete"] as const;
 type Action = (typeof actionNames)[number];
@@ -37,7 +40,10 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
   const refresh = async () => {
     asked += 1;
     const turn = asked;
-    const answer = await fetch(`/c/${shareCode()}/replies?lang=${document.documentElement.lang}`, {
+    // Seconds as this page counts them, although the clip may have been edited since.
+    const { version = "" } = findReplyPart("form")?.dataset ?? {};
+    const since = version.length < LONGEST_VERSION ? `&version=${version}` : "";
+    const answer = await fetch(`/c/${shareCode()}/replies?lang=${document.documentElement.lang}${since}`, {
       cache: "no-cache",
     }).catch(() => null);
     if (!answer?.ok) return;
@@ -71,19 +77,18 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
   };
   place.addEventListener("ended", () => void refresh(), true);
 
-  const send = async (reply: HTMLElement, method: "PATCH" | "DELETE", message?: string) => {
+  const send = (reply: HTMLElement, method: "PATCH" | "DELETE", message?: string) => {
     const token = document.querySelector<HTMLInputElement>("form [name=token]")?.value ?? "";
-    const answer = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(token)}/${reply.id}`, {
+    return fetch(`/api/v1/security/vst/reply/${encodeURIComponent(token)}/${reply.id}`, {
       method,
       ...(message === undefined
         ? {}
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify({ message }) }),
     }).catch(() => null);
-    return answer?.ok ? null : sayRefusal(answer);
   };
 
   /** Puts a form in the place of the reply's buttons. */
-  const ask = (does: HTMLElement, question: HTMLElement, yes: string, work: () => Promise<string | null>) => {
+  const ask = (does: HTMLElement, question: HTMLElement, yes: string, work: () => Promise<Response | null>) => {
     const problem = element("p", "err");
     problem.setAttribute("role", "alert");
     const leave = () => {
@@ -96,9 +101,10 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
       yes,
       async () => {
         confirm.disabled = true;
-        problem.textContent = await work();
+        const answer = await work();
         confirm.disabled = false;
-        if (!problem.textContent) leave();
+        if (answer?.ok) leave();
+        else await showRefusal(problem, answer);
       },
       "btn pri",
     );
@@ -145,7 +151,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
         }
         pressed.setAttribute("aria-pressed", String(isGiven));
         news.className = "fate";
-        news.textContent = await sayRefusal(answer);
+        await showRefusal(news, answer);
       },
       playReplies(pressed) {
         voices.toggle(!voices.isOn());
@@ -241,7 +247,7 @@ function rememberFocus(place: HTMLElement): () => void {
 
 /** Through the style's object, since the page's policy lets no style attribute in. */
 function placeMarks(fresh: DocumentFragment): void {
-  for (const old of document.querySelectorAll(`.pin.hollow,.${REPLY_INK}:not(.own)`)) old.remove();
+  for (const old of document.querySelectorAll(`:is(.pin.hollow,.${REPLY_INK}):not(.own)`)) old.remove();
   const pins = fresh.querySelector(replySelector("pins"));
   for (const pin of pins?.querySelectorAll<HTMLElement | SVGElement>("[data-image]") ?? []) {
     const { image, x, y } = pin.dataset;

@@ -4,7 +4,7 @@ import { loadOnce } from "../load-once";
 /** Zoom, full screen and letter keys, whose code is loaded at the first press on the page. */
 export function watchTools(goToTag?: (way: 1 | -1) => void): void {
   if (!findTool("keys") && !findTool("view")) return;
-  const use = loadOnce(() => import("./tools").then(({ startTools }) => startTools(goToTag)));
+  const use = loadOnce(() => import("./pressed").then(({ pressed }) => pressed.startTools(goToTag)));
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLButtonElement>("button[data-tool]");
     if (button) use(({ act }) => act(button));

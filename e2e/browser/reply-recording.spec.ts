@@ -1,0 +1,87 @@
+import type { Page } from "playwright/test";
+import { share } from "../support/clip-steps";
+import { violationsIn } from "../support/inspect";
+import { readyClip } from "../support/ready-clip";
+import { expect, test } from "../support/story";
+
+test("while a visitor speaks, words say how loud it is, a pause stops the length, and the ring has their initial", async ({
+  api,
+  guest,
+}) => {
+  const { public_url: url } = await share(api, await readyClip(api));
+  await guest.goto(url);
+  await guest.getByRole("button", { name: "Point at the picture" }).click();
+  const ring = guest.getByRole("slider", { name: "Where your reply points" });
+  await expect(ring).toHaveText("?");
+  await guest.getByRole("button", { name: "Speak here" }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  const meter = dialog.getByRole("meter", { name: "Microphone level" });
+  await expect(meter).toHaveAttribute("aria-valuetext", "Good level");
+  await expect(dialog.getByText("Good level")).toBeVisible();
+  await expect.poll(async () => Number(await meter.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
+  const length = dialog.locator(".voice .t");
+  await expect(length).toHaveText("0:01");
+  await dialog.getByRole("button", { name: "Pause" }).click();
+  await expect(dialog.getByRole("button", { name: "Continue" })).toBeFocused();
+  await expect(meter).toHaveAttribute("aria-valuetext", "");
+  const [paused, pausedAt] = [await length.textContent(), Date.now()];
+  await expect.poll(() => Date.now() - pausedAt).toBeGreaterThan(2100);
+  await expect(length).toHaveText(paused ?? "");
+  for (const colorScheme of ["light", "dark"] as const) {
+    await guest.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await violationsIn(guest, colorScheme)).toEqual([]);
+  }
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(length).toHaveText("0:03");
+  await dialog.getByRole("button", { name: "Stop" }).click();
+  const take = dialog.getByLabel("Your recorded reply");
+  await expect(take).toBeVisible();
+  await dialog.getByLabel("Your name").fill("priya");
+  await expect(ring).toHaveText("P");
+});
+
+/** The next request of this kind is one too many. */
+const refuseOnce = (page: Page, path: RegExp) =>
+  page.route(
+    path,
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { "Retry-After": "4" },
+        json: { success: false, error: "rate_limit_exceeded", message: "Too many requests of this kind." },
+      }),
+    { times: 1 },
+  );
+
+test("a visitor who replies too often reads when to try again, which counts down, and loses nothing", async ({
+  api,
+  guest,
+}) => {
+  const { public_url: url } = await share(api, await readyClip(api));
+  await guest.goto(`${url}?lang=de`);
+  await guest.getByRole("button", { name: "Antworten", exact: true }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Antwort an/ });
+  await dialog.getByLabel("Ihre Nachricht").fill("Noch da?");
+  await dialog.getByRole("button", { name: "Antwort aufnehmen" }).click();
+  await expect(dialog.getByText("0:01")).toBeVisible({ timeout: 15_000 });
+  await refuseOnce(guest, /\/vst\/reply\//);
+  const send = dialog.getByRole("button", { name: "Antwort senden" });
+  await send.click();
+  const alert = dialog.getByRole("alert");
+  await expect(alert).toHaveText("Zu viele Versuche. Versuchen Sie es in 0:04 noch einmal.");
+  await expect(alert).toHaveText("Zu viele Versuche. Versuchen Sie es in 0:02 noch einmal.");
+  await expect(alert.getByRole("timer"), "not read aloud each second").toBeVisible();
+  await expect(alert).toHaveText("Sie können es jetzt noch einmal versuchen.");
+  await expect(dialog.getByLabel("Ihre Nachricht")).toHaveValue("Noch da?");
+  await expect(dialog.getByLabel("Ihre aufgenommene Antwort")).toBeVisible();
+  await send.click();
+  await expect(dialog.getByRole("button", { name: "Fertig" })).toBeFocused();
+  await dialog.getByRole("button", { name: "Fertig" }).click();
+
+  await refuseOnce(guest, /\/reactions$/);
+  await guest
+    .getByRole("button", { name: /^Einverstanden/ })
+    .first()
+    .click();
+  await expect(guest.getByText("Versuchen Sie es in 0:03 noch einmal.")).toBeVisible();
+});
