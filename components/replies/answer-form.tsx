@@ -43,7 +43,8 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
       if (error instanceof ApiError && !error.isPassing) renewKey();
     },
   });
-  const isEmpty = !words.trim() && !hasSound;
+  // A button that is disabled while it is sent would lose the focus.
+  const isEmpty = !answering.isPending && !words.trim() && !hasSound;
   const send = (andResolve: boolean) => {
     if (!isEmpty && !answering.isPending) answering.mutate(andResolve);
   };

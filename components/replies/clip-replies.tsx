@@ -1,9 +1,10 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Loaded } from "#components/ui/loading/loaded";
 import { Skeleton } from "#components/ui/skeleton";
-import type { Reply } from "#lib/api-client/api";
+import { getClip, type Reply } from "#lib/api-client/api";
 import { ReactionCounts } from "./reaction-counts";
 import { ReplyItem } from "./reply-item";
+import { renderSpotCrop } from "./spot-crop";
 import { SuspectedReplies } from "./suspected-replies";
 import { threadOrder } from "./thread-order";
 
@@ -14,6 +15,11 @@ interface ClipRepliesProps {
 
 /** What visitors of all links to a clip said about it. */
 export function ClipReplies({ clipId, read }: ClipRepliesProps) {
+  const clip = useQuery({
+    queryKey: ["replies", clipId, "pictures"],
+    queryFn: ({ signal }) => getClip(clipId, signal),
+    enabled: read.data?.replies.some(({ x }) => x !== null) ?? false,
+  });
   return (
     <>
       <Loaded read={read} failed="Replies could not be loaded." placeholder={<Skeleton className="my-3 h-14" />}>
@@ -29,7 +35,7 @@ export function ClipReplies({ clipId, read }: ClipRepliesProps) {
                     key={reply.id}
                     className={`border-line border-b py-3 last:border-b-0 ${isAnswer ? "ml-3 border-l-2 pl-3" : ""}`}
                   >
-                    <ReplyItem reply={reply} />
+                    <ReplyItem reply={reply} crop={renderSpotCrop(reply, clip.data?.clip.image_urls)} />
                   </li>
                 ))}
               </ul>

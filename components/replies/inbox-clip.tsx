@@ -5,9 +5,9 @@ import { Picture } from "#components/ui/picture";
 import { getClip, type InboxReply } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { formatCount } from "#lib/browser/format";
-import { getInitial } from "#lib/player/reply-marks";
+import { useLeavingFocus } from "./inbox-keys";
 import { ReplyItem } from "./reply-item";
-import { SpotCrop } from "./spot-crop";
+import { renderSpotCrop } from "./spot-crop";
 import { threadOrder } from "./thread-order";
 import { useReading } from "./use-reading";
 
@@ -22,7 +22,6 @@ export function InboxClip({ clipId, replies }: { clipId: number; replies: readon
   const unread = replies.filter(({ reply }) => reply.read_at === null).length;
   const read = useQuery({ queryKey: ["inbox-clip", clipId], queryFn: ({ signal }) => getClip(clipId, signal) });
   const clip = read.data?.clip;
-  const pictureOf = (image: string | null) => clip?.image_urls[Number(image?.slice(3)) - 1];
   return (
     <section aria-labelledby={`clip-${clipId}`} className="mb-5 overflow-hidden rounded-lg bg-sheet shadow-low">
       <div className="flex items-center gap-3 border-line border-b px-5 py-3 max-sm:px-4">
@@ -47,19 +46,17 @@ export function InboxClip({ clipId, replies }: { clipId: number; replies: readon
       </div>
       <ul className="m-0 list-none p-0">
         {threadOrder(replies.map(({ reply }) => reply)).map(({ reply, isAnswer }) => (
-          <InboxRow key={reply.id} reply={reply} isAnswer={isAnswer} picture={pictureOf(reply.image)} />
+          <InboxRow key={reply.id} reply={reply} isAnswer={isAnswer} pictures={clip?.image_urls} />
         ))}
       </ul>
     </section>
   );
 }
 
-function InboxRow(props: { reply: InboxReply; isAnswer: boolean; picture: string | undefined }) {
-  const { reply, picture } = props;
+function InboxRow(props: { reply: InboxReply; isAnswer: boolean; pictures: readonly string[] | undefined }) {
+  const { reply, pictures } = props;
   const row = useReading(reply);
-  const { x, y, strokes } = reply;
-  const who = reply.sender_name || reply.sender_email || "?";
-  const isPointing = picture !== undefined && x !== null && y !== null;
+  useLeavingFocus(row);
   return (
     <li
       ref={row}
@@ -67,16 +64,7 @@ function InboxRow(props: { reply: InboxReply; isAnswer: boolean; picture: string
       tabIndex={-1}
       className={`border-line border-b px-5 py-4 outline-none last:border-b-0 focus:shadow-[inset_3px_0_var(--tide)] max-sm:px-4 ${props.isAnswer ? "ml-8 border-l-2 max-sm:ml-4" : ""}`}
     >
-      <ReplyItem
-        reply={reply}
-        isNew={reply.read_at === null}
-        isWide
-        crop={
-          isPointing ? (
-            <SpotCrop url={ownPath(picture)} x={x} y={y} initial={getInitial(who)} strokes={strokes} />
-          ) : null
-        }
-      />
+      <ReplyItem reply={reply} isNew={reply.read_at === null} isWide crop={renderSpotCrop(reply, pictures)} />
     </li>
   );
 }

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect } from "react";
+import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { shortcutKey } from "#lib/browser/shortcut-key";
 
 export const inboxKeys = [
@@ -20,7 +20,7 @@ export function useInboxKeys(onHelp: () => void): void {
       if (event.defaultPrevented || (target instanceof Element && target.closest(BUSY))) return;
       const key = shortcutKey(event);
       if (key === "?") return onHelp();
-      const rows = [...document.querySelectorAll<HTMLElement>("[data-reply-row]")];
+      const rows = listRows();
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const step = key === "j" ? 1 : key === "k" ? -1 : 0;
       if (step !== 0) {
@@ -48,7 +48,22 @@ export function useInboxKeys(onHelp: () => void): void {
   }, [onHelp]);
 }
 
-function focusRow(row: HTMLElement | undefined): void {
+/** A row that leaves with the focus gives it to the next one. */
+export function useLeavingFocus(row: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = row.current;
+    return () => {
+      if (!element?.contains(document.activeElement)) return;
+      const rows = listRows();
+      const at = rows.indexOf(element);
+      focusRow(rows[at + 1] ?? rows[at - 1] ?? element.closest<HTMLElement>("[role=tabpanel]"));
+    };
+  }, [row]);
+}
+
+const listRows = () => [...document.querySelectorAll<HTMLElement>("[data-reply-row]")];
+
+function focusRow(row: HTMLElement | null | undefined): void {
   row?.focus({ preventScroll: true });
   row?.scrollIntoView({ block: "nearest" });
 }

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
 import { ButtonLink } from "#components/shell/button-link";
-import { useUnreadReplies } from "#components/shell/use-unread-replies";
+import { useReplyCount } from "#components/shell/use-reply-count";
 import { Button } from "#components/ui/button";
 import { Dialog } from "#components/ui/dialog";
 import { EmptyState } from "#components/ui/empty-state";
@@ -18,9 +18,6 @@ import { inboxKeys, useInboxKeys } from "./inbox-keys";
 import { SuspectedReplies } from "./suspected-replies";
 import { useLiveInbox } from "./use-live-inbox";
 
-/** The API lists no more at a time. */
-const MOST_LISTED = 100;
-
 const empty = {
   open: "No open replies",
   resolved: "Nothing resolved yet",
@@ -29,15 +26,15 @@ const empty = {
 
 export function Inbox() {
   const open = useInboxList("open");
-  const isWhole = (open.data?.length ?? 0) < MOST_LISTED;
+  const resolved = useReplyCount("resolved");
   const tab = (state: InboxState, label: string, count?: number | undefined) => ({
     ...{ value: state, label, count },
     content: <ListedReplies state={state} />,
   });
   const [isHelping, setHelping] = useState(false);
   useInboxKeys(useCallback(() => setHelping(true), []));
-  useLiveInbox();
-  const unread = useUnreadReplies();
+  useLiveInbox(open.data?.replies[0]?.clip_id ?? null);
+  const unread = useReplyCount("unread") ?? 0;
   useEffect(() => {
     document.title = document.title.replace(/^(\(\d+\) )?/, unread > 0 ? `(${unread}) ` : "");
   }, [unread]);
@@ -46,11 +43,7 @@ export function Inbox() {
       <div>
         <Tabs
           label="Replies"
-          tabs={[
-            tab("open", "Open", isWhole ? open.data?.length : undefined),
-            tab("resolved", "Resolved"),
-            tab("all", "All"),
-          ]}
+          tabs={[tab("open", "Open", open.data?.total), tab("resolved", "Resolved", resolved), tab("all", "All")]}
           panelClassName="pt-5"
         />
         <SuspectedReplies />
@@ -88,7 +81,7 @@ function ListedReplies({ state }: { state: InboxState }) {
     );
   }
   if (!list.data) return <Skeleton className="h-40" />;
-  if (list.data.length === 0) {
+  if (list.data.replies.length === 0) {
     return (
       <EmptyState title={empty[state]} action={<ButtonLink href="/library">To your clips</ButtonLink>}>
         {state === "resolved"
@@ -100,7 +93,7 @@ function ListedReplies({ state }: { state: InboxState }) {
   return (
     <>
       {list.isError ? <LoadFailure sentence="Replies could not be loaded." read={list} /> : null}
-      <ReplyGroups replies={list.data} />
+      <ReplyGroups replies={list.data.replies} />
     </>
   );
 }

@@ -45,5 +45,5 @@ export function ReplyWords(props: { reply: Reply; isNew?: boolean; isPictureShow
 export function ReplySound({ reply }: { reply: Reply }) {
   if (!reply.audio_url) return null;
   const label = `Spoken reply by ${reply.sender_name || "a visitor with the link"}`;
-  return <VoicePlayer src={ownPath(reply.audio_url)} label={label} />;
+  return <VoicePlayer src={ownPath(reply.audio_url)} label={label} durationSeconds={reply.duration_seconds} />;
 }

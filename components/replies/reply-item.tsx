@@ -41,7 +41,7 @@ export function ReplyItem({ reply, isNew = false, crop = null, isWide = false }:
   return (
     <div ref={whole} className="grid gap-x-4" style={{ gridTemplate: placesOf(crop !== null, hasRoom) }}>
       {crop === null ? null : (
-        <div className="w-38 max-[15rem]:hidden max-sm:w-26" style={{ gridArea: "crop" }}>
+        <div className={`max-[15rem]:hidden max-sm:w-26 ${isWide ? "w-38" : "w-26"}`} style={{ gridArea: "crop" }}>
           {crop}
         </div>
       )}

@@ -1,7 +1,9 @@
 "use client";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import type { Reply } from "#lib/api-client/api";
+import { ownPath } from "#lib/api-client/own-path";
 import { readStrokes } from "#lib/ink/stroke";
-import { REPLY_INK_SIZE, replyInkPath } from "#lib/player/reply-marks";
+import { getInitial, REPLY_INK_SIZE, replyInkPath } from "#lib/player/reply-marks";
 
 /** Of the picture's width, and at least so many of its pixels. */
 const SHARE = 0.2;
@@ -14,7 +16,15 @@ interface Size {
   height: number;
 }
 
-/** The surroundings of a place in a picture, with a hollow pin on it. */
+/** Of what the reply points at; null if it points at no picture that is there. */
+export function renderSpotCrop(reply: Reply, pictures: readonly string[] | undefined): ReactNode {
+  const { x, y, image, strokes } = reply;
+  const picture = pictures?.[Number(image?.slice(3)) - 1];
+  if (picture === undefined || x === null || y === null) return null;
+  const initial = getInitial(reply.sender_name || reply.sender_email);
+  return <SpotCrop url={ownPath(picture)} x={x} y={y} initial={initial} strokes={strokes} />;
+}
+
 interface SpotCropProps {
   url: string;
   x: number;
@@ -24,7 +34,8 @@ interface SpotCropProps {
   strokes: unknown;
 }
 
-export function SpotCrop({ url, x, y, initial, strokes }: SpotCropProps) {
+/** The surroundings of a place in a picture, with a hollow pin on it. */
+function SpotCrop({ url, x, y, initial, strokes }: SpotCropProps) {
   const [size, setSize] = useState<Size | null>(null);
   const crop = cropAround({ x, y }, size ?? { width: LEAST_PIXELS, height: LEAST_PIXELS * SHAPE });
   const ink = replyInkPath(readStrokes(strokes));

@@ -5,14 +5,15 @@ import { useEffect } from "react";
 const ASK_AGAIN_MS = 20_000;
 
 /**
- * Reads the replies to a clip again when the server tells that they have changed, or else every 20 seconds. A hidden page
- * holds no connection, since browsers have few for a host.
+ * Reads the replies to a clip, or the inbox, again when the server tells that the replies to this clip have changed, or else
+ * every 20 seconds. A hidden page holds no connection, since browsers have few for a host.
  */
-export function useLiveReplies(clipId: number | null): void {
+export function useLiveReplies(clipId: number | null, what: "replies" | "inbox" = "replies"): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (clipId === null) return;
-    const read = () => void queries.invalidateQueries({ queryKey: ["replies", clipId] });
+    const queryKey = what === "inbox" ? [what] : [what, clipId];
+    const read = () => void queries.invalidateQueries({ queryKey });
     let stop = () => {};
     const start = () => {
       stop();
@@ -38,5 +39,5 @@ export function useLiveReplies(clipId: number | null): void {
       document.removeEventListener("visibilitychange", turn);
       stop();
     };
-  }, [clipId, queries]);
+  }, [clipId, queries, what]);
 }

@@ -4,13 +4,20 @@ import { useRef, useState } from "react";
 import { Button } from "#components/ui/button";
 import { clockTime } from "#lib/player/time-format";
 
+interface VoicePlayerProps {
+  src: string;
+  label: string;
+  /** As the server knows it: a recording that was cut off in the browser has none in its file. */
+  durationSeconds: number | null;
+}
+
 /** Plays a spoken reply or answer. Its sound is fetched when it is needed. */
-export function VoicePlayer({ src, label }: { src: string; label: string }) {
+export function VoicePlayer({ src, label, durationSeconds }: VoicePlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const [seconds, setSeconds] = useState(0);
-  const [length, setLength] = useState<number | null>(null);
+  const [length, setLength] = useState(durationSeconds);
   const turn = () => {
     if (isPlaying) audio.current?.pause();
     else audio.current?.play().catch(() => {});
@@ -31,7 +38,7 @@ export function VoicePlayer({ src, label }: { src: string; label: string }) {
         onTimeUpdate={({ currentTarget }) => setSeconds(currentTarget.currentTime)}
         onDurationChange={({ currentTarget: { duration } }) => {
           setFailed(false);
-          setLength(Number.isFinite(duration) ? duration : null);
+          if (Number.isFinite(duration)) setLength(duration);
         }}
         onError={() => setFailed(true)}
       />
@@ -58,7 +65,7 @@ export function VoicePlayer({ src, label }: { src: string; label: string }) {
             type="range"
             dir="ltr"
             aria-label="Position"
-            aria-valuetext={`${clockTime(seconds)} of ${clockTime(length ?? 0)}`}
+            aria-valuetext={length === null ? clockTime(seconds) : `${clockTime(seconds)} of ${clockTime(length)}`}
             min={0}
             max={length ?? 1}
             step={0.1}
@@ -70,7 +77,7 @@ export function VoicePlayer({ src, label }: { src: string; label: string }) {
             className="h-11 min-w-0 flex-1 accent-tide"
           />
           <span className="tabular shrink-0 text-ink2 text-sm">
-            {clockTime(isPlaying || seconds > 0 ? seconds : (length ?? 0))}
+            {isPlaying || seconds > 0 ? clockTime(seconds) : length === null ? null : clockTime(length)}
           </span>
         </>
       )}

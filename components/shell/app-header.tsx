@@ -7,7 +7,7 @@ import { useToast } from "#components/ui/toast";
 import { errorMessage } from "#lib/api-client/api-error";
 import { signOut } from "#lib/studio/guest/session";
 import { LogoMark } from "./logo-mark";
-import { useUnreadReplies } from "./use-unread-replies";
+import { useReplyCount } from "./use-reply-count";
 
 const places = [
   { href: "/library", label: "Clips", icon: Library },
@@ -18,7 +18,7 @@ export function AppHeader({ who }: { who: string }) {
   const path = usePathname();
   const router = useRouter();
   const toast = useToast();
-  const unread = useUnreadReplies();
+  const unread = useReplyCount("unread") ?? 0;
   const leave = async () => {
     try {
       await signOut();

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { listReplies, submitReply } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
-import { fileForm, wav } from "../support/samples";
+import { fileForm, shortRecording, wav } from "../support/samples";
 import { expect, test } from "../support/story";
 
 test("the inbox counts what is new, shows where a reply points, and is worked through by keys", async ({
@@ -60,6 +60,8 @@ test("the inbox counts what is new, shows where a reply points, and is worked th
   await expect(page.getByText("Resolved", { exact: true }).last()).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toBeFocused();
+  await expect(page.getByRole("tab", { name: "Open" })).toHaveText("Open1");
+  await expect(page.getByRole("tab", { name: "Resolved" })).toHaveText("Resolved1");
   const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
   expect(replies.map(({ sender_name, resolved_at }) => [sender_name, resolved_at !== null])).toEqual([
     ["Bo", true],
@@ -107,6 +109,67 @@ test("a reply that came in elsewhere is in the inbox when the user comes back to
   await expect(answer, "what could not be read again takes no answer away").toHaveValue("I am still writing");
 });
 
+test("a reply to the clip of the newest one is in an open inbox without a reload", async ({ page, api }) => {
+  const { reply_token } = await share(api, await readyClip(api));
+  const write = (message: string) =>
+    api.as(null).call(submitReply, { params: { token: String(reply_token) }, json: { message, sender_name: "Priya" } });
+  await write("The first");
+  const listening = page.waitForResponse(/\/events$/);
+  await page.goto("/inbox");
+  await expect(page.getByText("The first")).toBeVisible();
+  await listening;
+  await write("The second");
+  // The page would ask by itself after 30 seconds.
+  await expect(page.getByText("The second")).toBeVisible({ timeout: 10_000 });
+});
+
+test("a reply that leaves the list, by Send and resolve or by Resolve, gives the focus to the next one", async ({
+  page,
+  api,
+}) => {
+  const { reply_token } = await share(api, await readyClip(api));
+  for (const sender_name of ["Tomas", "Noor", "Priya"]) {
+    const json = { message: "Is it this one?", sender_name };
+    await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
+  }
+  await page.goto("/inbox");
+  const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  await page.getByRole("button", { name: "Answer Priya" }).click();
+  await row("Priya").getByRole("button", { name: "Speak" }).click();
+  await expect(row("Priya").getByText("Good level")).toBeVisible();
+  await expect(row("Priya").getByText("0:01")).toBeVisible();
+  await row("Priya").getByRole("button", { name: "Pause" }).click();
+  await expect(row("Priya").getByRole("button", { name: "Continue" })).toBeFocused();
+  await row("Priya").getByRole("button", { name: "Send and resolve" }).click();
+  await expect(row("Priya")).toHaveCount(0);
+  await expect(row("Noor")).toBeFocused();
+  await page.getByRole("button", { name: "Resolve: the reply of Tomas" }).click();
+  await expect(row("Tomas")).toHaveCount(0);
+  await expect(row("Noor")).toBeFocused();
+  await page.getByRole("button", { name: "Resolve: the reply of Noor" }).click();
+  await expect(page.getByRole("heading", { name: "No open replies" })).toBeVisible();
+  await expect(page.getByRole("tabpanel", { name: /^Open/ })).toBeFocused();
+});
+
+test("a spoken reply whose file does not say its length shows the one that the server knows", async ({ page, api }) => {
+  const { reply_token } = await share(api, await readyClip(api));
+  const unfinished = shortRecording();
+  const form = fileForm("audio_file", unfinished, { type: "audio/webm" });
+  form.set("sender_name", "Bo");
+  await api.as(null).call(submitReply, { params: { token: String(reply_token) }, form });
+  const sound = (url: URL) => url.pathname.startsWith("/api/v1/files/");
+  await page.route(sound, (route) =>
+    route.request().resourceType() === "media"
+      ? route.fulfill({ contentType: "audio/webm", body: unfinished })
+      : route.continue(),
+  );
+  await page.goto("/inbox");
+  const reply = page.getByRole("group", { name: "Spoken reply by Bo" });
+  await expect(reply.getByRole("slider")).toHaveAttribute("aria-valuetext", "0:00 of 0:06");
+  await expect(reply.getByText("0:06", { exact: true })).toBeVisible();
+  await expect.poll(() => reply.locator("audio").evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(Infinity);
+});
+
 test("without a connection an answer is not sent, which the inbox says, and it can be sent later", async ({
   page,
   context,
@@ -138,7 +201,8 @@ test("an answer of another visitor stands under the reply, in the inbox and the 
     const sent = await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json: json as never });
     return sent.body.reply_id;
   };
-  const first = await write({ message: "This one drips.", sender_name: "Priya" });
+  const spot = { timestamp: 1, x: 0.5, y: 0.5, image: "img1" };
+  const first = await write({ message: "This one drips.", sender_name: "Priya", ...spot });
   await write({ message: "Another thing", sender_name: "Tomas" });
   await write({ message: "It did at mine, too.", sender_name: "Kim", parent_id: first });
   const names = ["Tomas", "Priya", "Kim"];
@@ -147,7 +211,10 @@ test("an answer of another visitor stands under the reply, in the inbox and the 
   await expect(rows.locator("strong")).toHaveText(names);
   await page.goto(`/studio/${id}`);
   await page.getByRole("tab", { name: /^Replies/ }).click();
-  await expect(page.getByRole("tabpanel", { name: /^Replies/ }).locator("li strong")).toHaveText(names);
+  const inStudio = page.getByRole("tabpanel", { name: /^Replies/ }).getByRole("listitem");
+  await expect(inStudio.locator("strong")).toHaveText(names);
+  await expect(inStudio.nth(1).locator("img"), "what Priya points at").toHaveJSProperty("complete", true);
+  await expect(inStudio.locator("img")).toHaveCount(1);
 });
 
 test("an owner blocks a visitor, takes it back, and deletes a reply", async ({ page, api, guest }) => {

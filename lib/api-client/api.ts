@@ -217,8 +217,13 @@ export async function listReplies(
 
 export type InboxState = "open" | "resolved" | "all";
 
-export async function listInbox(state: InboxState, signal?: AbortSignal): Promise<InboxReply[]> {
-  return (await request<InboxAnswer>(`/replies?limit=100&state=${state}`, { signal })).data.replies;
+/** The newest of them, and how many there are. */
+export async function listInbox(
+  state: InboxState,
+  signal?: AbortSignal,
+): Promise<{ replies: InboxReply[]; total: number }> {
+  const { replies, pagination } = (await request<InboxAnswer>(`/replies?limit=100&state=${state}`, { signal })).data;
+  return { replies, total: pagination.total };
 }
 
 export async function getMe(signal?: AbortSignal): Promise<Me> {

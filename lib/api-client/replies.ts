@@ -39,8 +39,10 @@ export async function markReplyRead(id: string): Promise<void> {
   await request(`/replies/${id}`, { method: "PATCH", json: { read: true } });
 }
 
-export async function countUnreadReplies(signal: AbortSignal): Promise<number> {
-  const path = "/replies?unread=true&state=open&limit=1";
+/** To all clips. */
+export async function countReplies(which: "unread" | "resolved", signal: AbortSignal): Promise<number> {
+  const query = which === "unread" ? "unread=true&state=open" : "state=resolved";
+  const path = `/replies?${query}&limit=1`;
   const { data } = await request<ResponseBody<typeof repliesContract.listAllReplies>>(path, { signal });
   return data.pagination.total;
 }
