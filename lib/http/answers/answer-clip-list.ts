@@ -3,6 +3,7 @@ import { type ClipView, findClipView } from "#lib/clips/clip-view";
 import { type ClipList, type ClipListQuery, queryClipList } from "#lib/clips/list/list-clips";
 import type { SearchHit } from "#lib/clips/list/search-hits";
 import { Clip, type ClipWire } from "#lib/contract/schema/clip";
+import { bounds } from "#lib/contract/schema/limits";
 import { presentClip } from "../present/clip";
 import { jsonStream } from "../response/json-stream";
 import { listResponse, presentSeek } from "../response/pagination";
@@ -38,7 +39,7 @@ function presentList(
   const answer = listResponse({ success: true as const, data: { clips, pagination }, message }, url, origin, key);
   if (views) return answer;
   const end = `],"pagination":${JSON.stringify(pagination)}},"message":${JSON.stringify(message)}}`;
-  return jsonStream(pageParts(ids, present, end), new Headers(answer.headers));
+  return jsonStream(pageParts(ids, present, end), new Headers(answer.headers), { memoryBytes: 2 * bounds.jsonBytes });
 }
 
 function presentHit(hit: SearchHit | undefined) {

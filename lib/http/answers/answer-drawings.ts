@@ -44,7 +44,8 @@ export async function answerDrawings(clipId: number): Promise<Response> {
     for await (const piece of listOf(await readDrawings(clipId, ids))) pieces.push(piece);
     return jsonPieces(200, pieces);
   }
-  return jsonStream(listOf(oneByOne(clipId, ids)), new Headers());
+  const memoryBytes = Math.max(...places.map(({ sizeBytes }) => sizeBytes));
+  return jsonStream(listOf(oneByOne(clipId, ids)), new Headers(), { memoryBytes });
 }
 
 async function* oneByOne(clipId: number, ids: readonly string[]): AsyncGenerator<DrawingText, void> {

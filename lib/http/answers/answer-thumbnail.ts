@@ -24,6 +24,8 @@ export function answerThumbnail(
       async *open({ start, end }) {
         yield bytes.subarray(start, end + 1);
       },
+      // The same for everyone.
+      memoryBytes: 0,
     },
   });
 }

@@ -11,5 +11,12 @@ export interface FileToSend {
   /** Allows other sites to embed it; only for files that everyone with the address may see. */
   crossOrigin?: boolean | undefined;
   lastModified?: Date;
-  source: { kind: "blob"; key: string } | { kind: "stream"; open: (range: ByteRange) => AsyncIterable<Uint8Array> };
+  source: { kind: "blob"; key: string } | MadeBytes;
+}
+
+interface MadeBytes {
+  kind: "stream";
+  open: (range: ByteRange) => AsyncIterable<Uint8Array>;
+  /** That stay in memory until the last one is sent. */
+  memoryBytes: number;
 }

@@ -70,8 +70,9 @@ async function send(
     return setDelivery(new Response(null, { status, headers }), { file: { path: source.key, ...range } });
   }
   const open = source.kind === "blob" ? await openBlob(source.key, range) : () => source.open(range);
+  const memoryBytes = source.kind === "stream" ? source.memoryBytes : 0;
   return files
-    ? setDelivery(new Response(null, { status, headers }), { open, length })
+    ? setDelivery(new Response(null, { status, headers }), { open, length, memoryBytes })
     : new Response(exactStream(open, length), { status, headers });
 }
 

@@ -2,9 +2,16 @@ import { setDelivery } from "#lib/kernel/request/delivery";
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Holds one piece in memory at a time and yields between two. */
-export function jsonStream(parts: AsyncIterable<string | Uint8Array>, headers: Headers): Response {
-  return jsonResponseOf(200, toJsonStream(cut(parts)), headers);
+/**
+ * Holds one part in memory at a time and yields between two of its pieces.
+ * @param memoryBytes of the largest part
+ */
+export function jsonStream(
+  parts: AsyncIterable<string | Uint8Array>,
+  headers: Headers,
+  { memoryBytes }: { memoryBytes: number },
+): Response {
+  return setDelivery(jsonResponseOf(200, toJsonStream(cut(parts)), headers), { memoryBytes });
 }
 
 export function jsonPieces(status: number, parts: readonly Uint8Array[], own: Record<string, string> = {}): Response {

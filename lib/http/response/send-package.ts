@@ -18,6 +18,6 @@ export async function sendPackage(
     filename: `${clipSlug(clip)}.${extension}`,
     disposition: "attachment",
     cacheControl: "private, no-cache",
-    source: { kind: "stream", open: file.open },
+    source: { kind: "stream", open: file.open, memoryBytes: file.memoryBytes },
   });
 }

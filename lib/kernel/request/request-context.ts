@@ -39,6 +39,8 @@ export interface Delivery {
   file?: { path: string; start: number; end: number };
   /** gives `length` bytes */
   open?: () => AsyncIterable<Uint8Array>;
+  /** what stays in memory until the last byte is sent, if it is more than the first piece */
+  memoryBytes?: number;
   /** the body contains no secret */
   mayCompress?: boolean;
   /** a name that no other bytes have: they are sent again, and compressed once */

@@ -4,6 +4,7 @@ import { db } from "#lib/platform/database/db";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { annotateImages } from "#lib/renders/annotate-images";
 import type { ClipTexts } from "#lib/vst/model/clip-contents";
+import type { EntrySource } from "#lib/vst/model/entry";
 import { totalLength, zipCrc32, zipEtag, zipStream } from "#lib/vst/zip/zip-writer";
 import { type ContentsOptions, loadTexts } from "./clip-contents";
 import { openEntry } from "./open-entry";
@@ -16,6 +17,8 @@ export interface PackageToSend {
   /** Of all its bytes. */
   crc32: () => number;
   open: (range: { start: number; end: number }) => AsyncIterable<Uint8Array>;
+  /** What `open` gives without reading it. */
+  memoryBytes: number;
 }
 
 /** In any state of the clip. Size and ETag are known before a byte is read. */
@@ -47,5 +50,13 @@ export async function buildPackage(texts: ClipTexts): Promise<PackageToSend> {
     title: texts.title,
     crc32: () => zipCrc32(entries),
     open: (range) => zipStream(entries, openEntry, range),
+    memoryBytes: entries.reduce((sum, { source }) => sum + bytesInMemory(source), 0),
   };
+}
+
+function bytesInMemory(source: EntrySource): number {
+  if (source.kind === "blob") return 0;
+  return source.kind === "deflated"
+    ? source.deflated.length
+    : source.bytes.length + (source.packed?.deflated?.length ?? 0);
 }

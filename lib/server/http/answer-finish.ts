@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestContext } from "../../kernel/request/request-context";
 import type { Log } from "../../log/create-log";
 import { openByteSender } from "../static/byte-sender";
 import { createCompression } from "../static/compress";
-import { interceptResponse } from "./intercept-response";
+import { interceptResponse, type Outlet, type Taker } from "./intercept-response";
+import { createLeavingBytes } from "./leaving-bytes";
+import { type Refusal, writeRefusal } from "./refusal";
 import { isApi } from "./validate-request-target";
 
 /** What an answer of Next goes through on its way out: its policy, its exact length, its compression. */
@@ -24,12 +27,16 @@ export function createAnswerFinish({
   log: Log;
 }) {
   const compression = compresses ? createCompression() : null;
+  const holdBytes = createLeavingBytes();
   return (request: IncomingMessage, response: ServerResponse, context: RequestContext) => {
     const lane = blobDir === null ? null : openByteSender(request, response, context, { blobDir, log });
     const compress = compression?.(request, response, context);
     const applyPolicy = pagePolicy?.(request, response, context);
     const isPage = !isApi(request) && !request.url?.startsWith("/c/");
-    interceptResponse(response, (outlet, wholeBytes) => {
+    interceptResponse(response, (outlet, wholeBytes, firstBytes) => {
+      const bytes = Math.max(firstBytes, context.delivery?.memoryBytes ?? 0);
+      const refusal = holdBytes(response, context.caller ?? "", bytes);
+      if (refusal) return refuse(response, outlet, refusal);
       applyPolicy?.();
       if (closesUnread && !request.complete) response.setHeader("Connection", "close");
       if (!isPage) dropVaryOfNext(response);
@@ -37,6 +44,18 @@ export function createAnswerFinish({
       return lane?.(outlet) ?? (isAllowed ? (compress?.take(outlet, wholeBytes) ?? null) : null);
     });
   };
+}
+
+/** In place of an answer, whose writer goes on until it notices. */
+function refuse(response: ServerResponse, outlet: Outlet, refusal: Refusal): Taker {
+  const requestId = String(response.getHeader("X-Request-Id") ?? randomUUID());
+  const { headers, body } = writeRefusal(refusal, requestId);
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.statusCode = refusal.status;
+  outlet.write(Buffer.from(body));
+  outlet.end();
+  return { write: () => false, end: () => {} };
 }
 
 /** Next says of every answer that it varies with the headers by which its pages fetch each other. */

@@ -23,11 +23,11 @@ export interface Taker {
 /**
  * Calls `decide` once before the headers are sent. It may change headers, and returns a sink for the body or null to
  * leave the response alone.
- * @param decide `wholeBytes`: of the body, if it comes in one piece
+ * @param decide `wholeBytes`: of the body, if it comes in one piece; `firstBytes`: of its first piece
  */
 export function interceptResponse(
   response: ServerResponse,
-  decide: (outlet: Outlet, wholeBytes: number | null) => Taker | null,
+  decide: (outlet: Outlet, wholeBytes: number | null, firstBytes: number) => Taker | null,
 ) {
   const original = {
     writeHead: response.writeHead,
@@ -51,9 +51,9 @@ export function interceptResponse(
   };
   let taker: Taker | null | undefined;
 
-  const decideOnce = (wholeBytes: number | null) => {
+  const decideOnce = (wholeBytes: number | null, firstBytes = wholeBytes ?? 0) => {
     if (taker !== undefined) return;
-    taker = decide(outlet, wholeBytes);
+    taker = decide(outlet, wholeBytes, firstBytes);
     if (taker === null) outlet.restore();
     else if (taker.flush) Object.assign(response, { flush: taker.flush });
   };
@@ -72,7 +72,7 @@ export function interceptResponse(
       else if (!response.hasHeader("Content-Length")) original.flushHeaders.call(response);
     },
     write(...args: unknown[]) {
-      decideOnce(null);
+      decideOnce(null, bytesOf(args[0]));
       return taker ? taker.write(...args) : Reflect.apply(original.write, response, args);
     },
     end(...args: unknown[]) {
@@ -84,7 +84,7 @@ export function interceptResponse(
   });
 }
 
-/** @param body what `end` was given */
+/** @param body what `write` or `end` was given */
 function bytesOf(body: unknown) {
   if (typeof body === "string") return Buffer.byteLength(body);
   return body instanceof Uint8Array ? body.byteLength : 0;

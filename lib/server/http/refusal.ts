@@ -15,18 +15,19 @@ export interface Refusal {
 }
 
 export function sendRefusal(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
-  const { headers, body } = written(refusal, requestIdFrom(request.headers["x-request-id"]));
+  const { headers, body } = writeRefusal(refusal, requestIdFrom(request.headers["x-request-id"]));
   response.writeHead(refusal.status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
 export function endWithRefusal(socket: Duplex, refusal: Refusal) {
-  const { headers, body } = written(refusal, randomUUID());
+  const { headers, body } = writeRefusal(refusal, randomUUID());
   const lines = Object.entries({ ...headers, Connection: "close" }).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`, ...lines, "", body].join("\r\n"));
 }
 
-function written({ status, error, message, headers = {}, fields = {} }: Refusal, requestId: string) {
+/** @param requestId of the request that it answers */
+export function writeRefusal({ status, error, message, headers = {}, fields = {} }: Refusal, requestId: string) {
   const errors = status === 400 || status === 408 || status === 431 ? { errors: {} } : {};
   const body = JSON.stringify({ success: false, error, message, ...errors, ...fields, request_id: requestId });
   return {
