@@ -425,3 +425,52 @@ test("two slashes in an address of the API are one, so that it answers and not a
   expect(asked).toEqual(folded.flatMap((path) => [path, path]));
   expect((await fetch(`${origin}//example.com/api`)).status, "another host is no path").toBe(400);
 });
+
+test("requests that are sent ahead wait for their turn, and none begins once the connection has ended", async () => {
+  const begun: string[] = [];
+  const answers: ServerResponse[] = [];
+  handle = (request, response) => {
+    begun.push(String(request.url));
+    answers.push(response);
+  };
+  const socket = connect(port, "127.0.0.1");
+  socket.write(["/1", "/2", "/3"].map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`).join(""));
+  await expect.poll(() => begun).toEqual(["/1"]);
+  answers[0]?.end("first");
+  await expect.poll(() => begun).toEqual(["/1", "/2"]);
+  const closed = new Promise((resolve) => answers[1]?.once("close", resolve));
+  socket.destroy();
+  await closed;
+  expect(begun).toEqual(["/1", "/2"]);
+});
+
+test("a connection that sends hundreds of requests ahead ends", async () => {
+  const writing: NodeJS.Timeout[] = [];
+  handle = (_request, response) => writing.push(setInterval(() => response.write("."), 100));
+  await raw("GET / HTTP/1.1\r\nHost: x\r\n\r\n".repeat(300));
+  expect(writing).toHaveLength(1);
+  for (const one of writing) clearInterval(one);
+});
+
+test("a caller who does not read large answers gets no more of them; others do, and so do small ones", async () => {
+  const answers: ServerResponse[] = [];
+  handle = (request, response) => {
+    const context = requestContext();
+    if (context) context.caller = String(request.headers["x-caller"]);
+    setDelivery({ memoryBytes: Number(request.headers["x-bytes"]) });
+    response.write("begun");
+    answers.push(response);
+  };
+  const MB = 1024 * 1024;
+  const ask = async (caller: string, bytes: number) =>
+    fetch(origin, { headers: { "X-Caller": caller, "X-Bytes": String(bytes) } });
+  expect((await ask("one", 100 * MB)).status, "whatever the size of a single one").toBe(200);
+  const refused = await ask("one", MB);
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await refused.json()).toMatchObject({ success: false, error: "service_unavailable" });
+  expect((await ask("one", 1000)).status).toBe(200);
+  expect((await ask("two", 60 * MB)).status).toBe(200);
+  answers[0]?.end();
+  await expect.poll(async () => (await ask("one", MB)).status).toBe(200);
+  for (const answer of answers) answer.end();
+});

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { callerBucket } from "../../kernel/request/caller-address";
 import { createRequestContext, type RequestContext, runWithRequestContext } from "../../kernel/request/request-context";
 import type { Log } from "../../log/create-log";
@@ -6,6 +7,9 @@ import { createAnswerFinish } from "./answer-finish";
 import { limitUnreadBody } from "./limit-unread-body";
 import { type Refusal, sendRefusal } from "./refusal";
 import { validateRequestTarget } from "./validate-request-target";
+
+/** Requests that a client may send before it has read the answer to an earlier one. */
+const MOST_SENT_AHEAD = 100;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => unknown;
 
@@ -31,7 +35,7 @@ export function createHttpFront(
 ): Handler {
   const { blobDir, trustProxy, bodies, sendStatic, answerRoute, pagePolicy, dev = false, log } = options;
   const finish = createAnswerFinish({ blobDir, pagePolicy, compresses: !dev, log });
-  return (request, response) => {
+  return inTurn((request, response) => {
     const context = createRequestContext(request);
     context.caller = callerBucket(request, trustProxy);
     const judged = validateRequestTarget(request, context, { trustProxy, dev });
@@ -45,6 +49,25 @@ export function createHttpFront(
       log.error("A request ended in an uncaught error", { method: request.method, error });
       if (response.headersSent) response.destroy();
       else sendRefusal(request, response, { status: 500, error: "internal_error", message: "Something went wrong." });
+    });
+  });
+}
+
+/**
+ * A connection's requests are answered one after the other: an answer that is not yet on its turn would stay in memory, and
+ * Node never says of it that the connection has ended.
+ */
+function inTurn(answer: Handler): Handler {
+  const ahead: WeakMap<Socket, number> = new WeakMap();
+  return (request, response) => {
+    const { socket } = request;
+    if (response.socket) return answer(request, response);
+    const waiting = (ahead.get(socket) ?? 0) + 1;
+    ahead.set(socket, waiting);
+    if (waiting > MOST_SENT_AHEAD) return socket.destroy();
+    response.once("socket", () => {
+      ahead.set(socket, (ahead.get(socket) ?? 1) - 1);
+      answer(request, response);
     });
   };
 }
