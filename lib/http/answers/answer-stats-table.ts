@@ -1,14 +1,11 @@
-import type { Stats } from "#lib/shares/views/get-stats";
-import { presentStats } from "../present/stats";
+import type { LinkStats, Stats } from "#lib/shares/views/get-stats";
+import { presentLinkStats, presentStats } from "../present/stats";
 import { contentDisposition } from "../response/content-disposition";
 
 /** RFC 4180: a row for each day or link, with a line of names. */
-export function answerStatsTable(stats: Stats, name: string): Response {
-  const { by_day, by_share } = presentStats(stats);
-  const rows = by_share
-    ? by_share.map(({ tags: _, ...link }) => ({ ...link }))
-    : (by_day ?? []).map(({ buckets: _, ...day }) => ({ ...day }));
-  const names = by_share
+export async function answerStatsTable(stats: Stats, name: string): Promise<Response> {
+  const rows = stats.links ? await linkRows(stats.links) : (presentStats(stats).by_day ?? []);
+  const names = stats.links
     ? ["share_code", "channel", "recipient_name", "people", "openings", "heard", "last_opened_at", "replied"]
     : ["day", "people", "openings", "heard"];
   const lines = [names, ...rows.map((row) => names.map((name) => new Map(Object.entries(row)).get(name)))];
@@ -19,6 +16,15 @@ export function answerStatsTable(stats: Stats, name: string): Response {
       "Cache-Control": "private, no-store",
     },
   });
+}
+
+async function linkRows(links: AsyncIterable<LinkStats>) {
+  const rows: object[] = [];
+  for await (const link of links) {
+    const { tags: _, ...row } = presentLinkStats(link);
+    rows.push(row);
+  }
+  return rows;
 }
 
 function asField(value: unknown): string {

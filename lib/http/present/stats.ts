@@ -1,8 +1,9 @@
 import type { StatsWire } from "#lib/contract/schema/stats";
 import type { Counts, LinkStats, Stats } from "#lib/shares/views/get-stats";
 
-export function presentStats(stats: Stats): StatsWire {
-  const { listeners, buckets, tags, days, links } = stats;
+/** Without its links, which are presented one by one. */
+export function presentStats(stats: Omit<Stats, "links">): Omit<StatsWire, "by_share"> {
+  const { listeners, buckets, tags, days } = stats;
   return {
     ...asCounts(stats),
     listeners,
@@ -15,11 +16,10 @@ export function presentStats(stats: Stats): StatsWire {
         buckets: day.buckets,
       })),
     }),
-    ...(links && { by_share: links.map(asLink) }),
   };
 }
 
-function asLink({ share, tags, hasReplied, ...counts }: LinkStats) {
+export function presentLinkStats({ share, tags, hasReplied, ...counts }: LinkStats) {
   const wasSent = share.channel !== "link";
   return {
     share_code: share.code,
@@ -29,7 +29,7 @@ function asLink({ share, tags, hasReplied, ...counts }: LinkStats) {
     tags,
     last_opened_at: wasSent ? (share.lastViewedAt?.toISOString() ?? null) : null,
     replied: wasSent ? hasReplied : null,
-  };
+  } satisfies NonNullable<StatsWire["by_share"]>[number];
 }
 
 const asCounts = ({ people, openings, heard }: Counts) => ({

@@ -1,11 +1,14 @@
-import type { HeardDay, Share, ViewDay } from "#lib/generated/prisma/client";
+import type { Prisma, Share, ViewDay } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { type AddedParts, noParts, readTagSums, sumParts, type TagSums, tagKey } from "./heard-parts";
+import { type AddedParts, addToSum, noParts, type TagSums, tagKey } from "./heard-parts";
+import { iterateHeardDays } from "./iterate-heard-days";
 import { findServedSound } from "./served-sound";
 
 /** One visitor, or two, would be known by their day. */
 const FEWEST = 3;
 const MOST_LINKS = 500;
+/** Links whose tags are in memory at the same time: each may have a thousand. */
+const TOGETHER = 20;
 
 interface Wanted {
   from?: Date | undefined;
@@ -43,7 +46,8 @@ export interface Stats extends Counts {
   buckets: number[] | null;
   tags: TagStats[];
   days: DayStats[] | null;
-  links: LinkStats[] | null;
+  /** The newest, made one after the other. */
+  links: AsyncIterable<LinkStats> | null;
 }
 
 export const getClipStats = ({ id }: { id: number }, wanted: Wanted): Promise<Stats> =>
@@ -53,77 +57,115 @@ export const getShareStats = (share: Share, wanted: Wanted): Promise<Stats> =>
   getStats({ id: share.id }, share.shownClipId ?? share.clipId, wanted);
 
 type Links = { clipId: number } | { id: string };
+type Days = Pick<Prisma.ViewDayWhereInput & Prisma.HeardDayWhereInput, "share" | "shareId" | "day">;
 
 async function getStats(links: Links, clipId: number, { from, to, by }: Wanted): Promise<Stats> {
   const isSpan = from !== undefined || to !== undefined;
   const where = { share: links, day: { ...(from && { gte: from }), ...(to && { lte: to }) } };
   const sound = await findServedSound(clipId);
-  const [shares, viewDays, heardDays] = await Promise.all([
-    db().share.findMany({ where: links, orderBy: [{ createdAt: "desc" }, { id: "desc" }] }),
-    isSpan || by === "day" ? db().viewDay.findMany({ where, orderBy: { day: "asc" } }) : [],
-    sound ? db().heardDay.findMany({ where: { ...where, sound: sound.sha256 } }) : [],
+  const [counts, heard, days] = await Promise.all([
+    isSpan ? countDays(where) : countShares(links),
+    sumHeard(where, sound?.sha256),
+    by === "day" ? listDays(where, sound?.sha256) : null,
   ]);
+  const parts = isSpan && counts.people < FEWEST ? noParts() : heard;
   const times = sound?.tagTimes ?? [];
-  const isHidden = ({ people }: Counts) => isSpan && people < FEWEST;
-  const counts = isSpan ? countDays(viewDays) : countShares(shares);
-  const parts = isHidden(counts) ? noParts() : sumDays(heardDays);
-
-  const ofLink = (share: Share) => {
-    const isOf = ({ shareId }: { shareId: string }) => shareId === share.id;
-    const counts = isSpan ? countDays(viewDays.filter(isOf)) : countShares([share]);
-    const isKept = share.channel !== "link" || !isHidden(counts);
-    const tags = isKept ? tagStats(times, sumDays(heardDays.filter(isOf)).tags) : [];
-    return { ...counts, heard: isKept ? counts.heard : null, share, tags };
-  };
-
   return {
     ...counts,
     listeners: parts.people,
     buckets: parts.people > 0 ? parts.buckets : null,
     tags: parts.people > 0 ? tagStats(times, parts.tags) : [],
-    days: by === "day" ? listDays(viewDays, heardDays) : null,
-    links: by === "share" ? await withReplies(shares.slice(0, MOST_LINKS).map(ofLink)) : null,
+    days,
+    links: by === "share" ? listLinks(links, { isSpan, day: where.day, sound: sound?.sha256, times }) : null,
   };
 }
 
-function listDays(viewDays: readonly ViewDay[], heardDays: readonly HeardDay[]): DayStats[] {
-  return [...new Set(viewDays.map(({ day }) => day.getTime()))].flatMap((time) => {
-    const isOf = ({ day }: { day: Date }) => day.getTime() === time;
-    const counts = countDays(viewDays.filter(isOf));
+async function* listLinks(
+  links: Links,
+  { isSpan, day, sound, times }: { isSpan: boolean; day: Days["day"]; sound: string | undefined; times: number[] },
+): AsyncGenerator<LinkStats, void> {
+  const orderBy: Prisma.ShareOrderByWithRelationInput[] = [{ createdAt: "desc" }, { id: "desc" }];
+  const shares = await db().share.findMany({ where: links, orderBy, take: MOST_LINKS });
+  for (let at = 0; at < shares.length; at += TOGETHER) {
+    const some = shares.slice(at, at + TOGETHER);
+    const where = { shareId: { in: some.map(({ id }) => id) }, day: day ?? {} };
+    const [viewDays, heard, replied] = await Promise.all([
+      isSpan ? db().viewDay.findMany({ where }) : [],
+      sumHeardBy(where, sound, ({ shareId }) => shareId),
+      findReplied(where),
+    ]);
+    for (const share of some) {
+      const counts = asCounts(isSpan ? viewDays.filter(({ shareId }) => shareId === share.id) : [sumsOf(share)]);
+      const isKept = share.channel !== "link" || !(isSpan && counts.people < FEWEST);
+      const tags = isKept ? tagStats(times, heard.get(share.id)?.tags ?? {}) : [];
+      yield { ...counts, heard: isKept ? counts.heard : null, share, tags, hasReplied: replied.has(share.id) };
+    }
+  }
+}
+
+async function listDays(where: Days, sound: string | undefined): Promise<DayStats[]> {
+  const [viewDays, heard] = await Promise.all([
+    db().viewDay.groupBy({ by: ["day"], where, _sum: summed, orderBy: { day: "asc" } }),
+    sumHeardBy(where, sound, ({ day }) => day.getTime()),
+  ]);
+  return viewDays.flatMap(({ day, _sum }) => {
+    const counts = asCounts([_sum]);
     if (counts.people < FEWEST) return [];
-    const { people, buckets } = sumDays(heardDays.filter(isOf));
-    return [{ ...counts, day: new Date(time), buckets: people > 0 ? buckets : null }];
+    const { people = 0, buckets = null } = heard.get(day.getTime()) ?? {};
+    return [{ ...counts, day, buckets: people > 0 ? buckets : null }];
   });
 }
 
-async function withReplies(links: readonly Omit<LinkStats, "hasReplied">[]): Promise<LinkStats[]> {
-  const shareId = { in: links.map(({ share }) => share.id) };
-  const where = { shareId, fromOwner: false, suspectedAt: null };
+async function findReplied({ shareId }: Pick<Prisma.ReplyWhereInput, "shareId">): Promise<Set<string | null>> {
+  const where = { shareId: shareId ?? null, fromOwner: false, suspectedAt: null };
   const replied = await db().reply.findMany({ where, distinct: ["shareId"], select: { shareId: true } });
-  const ids = new Set(replied.map((reply) => reply.shareId));
-  return links.map((link) => ({ ...link, hasReplied: ids.has(link.share.id) }));
+  return new Set(replied.map((reply) => reply.shareId));
 }
 
-const countShares = (shares: readonly Share[]): Counts =>
-  asCounts(
-    shares.map(({ uniqueViewCount, viewCount, heardSum, heardVisits }) => {
-      return { people: uniqueViewCount, openings: viewCount, heardSum, heardVisits };
-    }),
-  );
+async function sumHeard(where: Days, sound: string | undefined): Promise<AddedParts> {
+  return (await sumHeardBy(where, sound, () => "all")).get("all") ?? noParts();
+}
 
-const countDays = (days: readonly ViewDay[]): Counts => asCounts(days);
+async function sumHeardBy<Key>(
+  where: Days,
+  sound: string | undefined,
+  keyOf: (day: { shareId: string; day: Date }) => Key,
+): Promise<Map<Key, AddedParts>> {
+  const sums = new Map<Key, AddedParts>();
+  if (sound === undefined) return sums;
+  for await (const { parts, ...day } of iterateHeardDays({ ...where, sound })) {
+    const key = keyOf(day);
+    const sum = sums.get(key) ?? noParts();
+    addToSum(sum, parts);
+    sums.set(key, sum);
+  }
+  return sums;
+}
 
-type Sums = Pick<ViewDay, "people" | "openings" | "heardSum" | "heardVisits">;
+const summed = { people: true, openings: true, heardSum: true, heardVisits: true } as const;
+
+async function countDays(where: Days): Promise<Counts> {
+  return asCounts([(await db().viewDay.aggregate({ where, _sum: summed }))._sum]);
+}
+
+async function countShares(where: Links): Promise<Counts> {
+  const _sum = { viewCount: true, uniqueViewCount: true, heardSum: true, heardVisits: true } as const;
+  return asCounts([sumsOf((await db().share.aggregate({ where, _sum }))._sum)]);
+}
+
+type Sums = { [K in keyof typeof summed]: ViewDay[K] | null };
+type ShareSums = { [K in "viewCount" | "uniqueViewCount" | "heardSum" | "heardVisits"]: Share[K] | null };
+
+const sumsOf = ({ uniqueViewCount: people, viewCount: openings, heardSum, heardVisits }: ShareSums): Sums => ({
+  ...{ people, openings, heardSum, heardVisits },
+});
 
 function asCounts(rows: readonly Sums[]): Counts {
-  const sum = (of: keyof Sums) => rows.reduce((total, row) => total + row[of], 0);
+  const sum = (of: keyof Sums) => rows.reduce((total, row) => total + (row[of] ?? 0), 0);
   const visits = sum("heardVisits");
   const heard = visits > 0 ? Math.min(1, sum("heardSum") / visits) : null;
   return { people: sum("people"), openings: sum("openings"), heard };
 }
-
-const sumDays = (days: readonly HeardDay[]): AddedParts =>
-  days.reduce((sum, day) => sumParts(sum, { ...day, tags: readTagSums(day.tags) }), noParts());
 
 const tagStats = (times: readonly number[], sums: TagSums): TagStats[] =>
   times.map((timestamp, index) => {

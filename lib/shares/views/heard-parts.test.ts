@@ -7,7 +7,7 @@ import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { getClipStats, getShareStats } from "./get-stats";
-import { placeHeardParts } from "./heard-parts";
+import { addParts, addToSum, type HeardParts, noParts, placeHeardParts } from "./heard-parts";
 import { recordHeardShare, recordView } from "./record-view";
 
 let close: () => Promise<void>;
@@ -33,6 +33,11 @@ async function sound(sha256: string): Promise<void> {
 }
 
 const buckets = (counts: Record<number, number>) => Array.from({ length: 100 }, (_, index) => counts[index] ?? 0);
+async function allOf<T>(items: Iterable<T> | AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
 const visitorAt = (ip: string) => ({ ip, userAgent: "curl/8", isOwner: false });
 
 async function listen(ip: string, counts: Record<number, number>, tags: number[] = [], heard?: string) {
@@ -106,12 +111,62 @@ test("days with fewer than three visitors have no row, and no span of them has a
   }
   const few = await getShareStats(share, { from: day, to: day, by: "day" });
   expect(few).toMatchObject({ people: 2, openings: 2, heard: 0.5, buckets: null, tags: [], days: [] });
-  expect((await getShareStats(share, { by: "share" })).links).toMatchObject([{ tags: [{ reached: 2 }, {}] }]);
-  expect((await getShareStats(share, { from: day, by: "share" })).links).toMatchObject([{ heard: null, tags: [] }]);
+  const linksOf = async (wanted: { from?: Date }) =>
+    allOf((await getShareStats(share, { ...wanted, by: "share" })).links ?? []);
+  expect(await linksOf({})).toMatchObject([{ tags: [{ reached: 2 }, {}] }]);
+  expect(await linksOf({ from: day })).toMatchObject([{ heard: null, tags: [] }]);
   await recordView(share, visitorAt("203.0.113.7"));
   now.mockReturnValue(new Date("2026-06-02T12:00:00.000Z"));
   await recordView(share, visitorAt("203.0.113.8"));
   const { days, ...more } = await getShareStats(share, { to: next, by: "day" });
   expect(more).toMatchObject({ people: 4, buckets: buckets({ 3: 2 }) });
   expect(days).toEqual([{ day, people: 3, openings: 3, heard: 0.5, buckets: buckets({ 3: 2 }) }]);
+});
+
+test("sums of many links are read a page at a time, and their tags made for twenty links at a time", async () => {
+  const owner = await aUser();
+  const tag = (timestamp: number) => ({ timestamp, x: null, y: null, note: "" });
+  const many = await aClip(owner, { voiceTags: [tag(6), tag(2)] });
+  const blob = { sizeBytes: 1n, sha256: "many", contentType: "audio/x-any" };
+  await db().blob.create({ data: { ...blob, key: "k/many.bin", clipId: many.id, crc32: 0n } });
+  const of = { clipId: many.id, kind: "audio" as const, preparation: "raw" as const, blobKey: "k/many.bin" };
+  await db().asset.create({ data: { ...blob, ...of, id: "many", filename: "many.bin" } });
+  const links = await Promise.all(Array.from({ length: 130 }, () => aLink(many)));
+  const ofOne = {
+    day: new Date("2026-06-03"),
+    sound: "many",
+    people: 1,
+    buckets: buckets({ 0: 1 }),
+    tags: { 2000: [1, 2] },
+  };
+  await db().heardDay.createMany({ data: links.map(({ id: shareId }) => ({ shareId, ...ofOne })) });
+  const read = vi.spyOn(db().heardDay, "findMany");
+  const stats = await getClipStats(many, { by: "share" });
+  expect(stats).toMatchObject({
+    listeners: 130,
+    buckets: buckets({ 0: 130 }),
+    tags: [{ reached: 130, replayed: 260 }, {}],
+  });
+  expect(read).toHaveBeenCalledTimes(3);
+  expect(Math.max(...read.mock.calls.map(([wanted]) => wanted?.take ?? Number.POSITIVE_INFINITY))).toBeLessThanOrEqual(
+    50,
+  );
+  const all = await allOf(stats.links ?? []);
+  expect(all).toHaveLength(130);
+  expect(all.every(({ tags }) => tags[0]?.reached === 1 && tags[0].replayed === 2)).toBe(true);
+  expect(read).toHaveBeenCalledTimes(3 + 7);
+});
+
+test("the times of tags that are counted for a visit and a day have a bound, however often the tags are moved", async () => {
+  const counts = (from: number) => Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [String(from + i), 1]));
+  let before = { sound: "s", buckets: [], tags: {} } as HeardParts;
+  const sum = noParts();
+  for (let round = 0; round < 10; round += 1) {
+    const { most, added } = addParts(before, { sound: "s", buckets: [], tags: counts(round * 1000) });
+    before = most;
+    addToSum(sum, added);
+    addToSum(sum, { ...noParts(), tags: { [String(1_000_000 + round)]: [1, 0] } });
+  }
+  expect(Object.keys(before.tags)).toHaveLength(5000);
+  expect(Object.keys(sum.tags).length).toBeLessThanOrEqual(5000);
 });

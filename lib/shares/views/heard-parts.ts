@@ -1,3 +1,4 @@
+import { bounds } from "#lib/contract/schema/limits";
 import { isRecord } from "#lib/json/is-record";
 import { findServedSound } from "./served-sound";
 
@@ -12,6 +13,9 @@ export interface HeardParts {
 type TagCounts = Record<string, number>;
 /** How many visitors reached the tag, and how often it was played again. */
 export type TagSums = Record<string, [reached: number, replayed: number]>;
+
+/** Tags of a clip change their times, and each time is another key. */
+const MOST_TAGS = 5 * bounds.voiceTags;
 
 export function readTagCounts(value: unknown): TagCounts {
   const counts = isRecord(value) ? Object.entries(value) : [];
@@ -58,9 +62,11 @@ export function addParts(before: HeardParts | null, report: HeardParts): { most:
   const buckets = report.buckets.map((count, index) => Math.max(count, had(index)));
   const tags: TagCounts = { ...earlier?.tags };
   const added: AddedParts = { people: earlier ? 0 : 1, buckets: buckets.map((count, i) => count - had(i)), tags: {} };
+  let room = MOST_TAGS - Object.keys(tags).length;
   for (const [key, count] of Object.entries(report.tags)) {
     const known = tags[key] ?? 0;
-    if (count <= known) continue;
+    if (count <= known || (known === 0 && room <= 0)) continue;
+    if (known === 0) room -= 1;
     tags[key] = count;
     added.tags[key] = [known === 0 ? 1 : 0, count - Math.max(1, known)];
   }
@@ -75,15 +81,15 @@ export interface AddedParts {
 
 export const noParts = (): AddedParts => ({ people: 0, buckets: Array(100).fill(0), tags: {} });
 
-export function sumParts(one: AddedParts, other: AddedParts): AddedParts {
-  const tags = { ...one.tags };
-  for (const [key, [reached, replayed]] of Object.entries(other.tags)) {
-    const [r, p] = tags[key] ?? [0, 0];
-    tags[key] = [r + reached, p + replayed];
+/** Adds to `sum` itself: to copy it for each of many days would take their square. */
+export function addToSum(sum: AddedParts, { people, buckets, tags }: AddedParts): void {
+  sum.people += people;
+  for (const [index, count] of buckets.entries()) sum.buckets[index] = (sum.buckets[index] ?? 0) + count;
+  let room = MOST_TAGS - Object.keys(sum.tags).length;
+  for (const [key, [reached, replayed]] of Object.entries(tags)) {
+    const known = sum.tags[key];
+    if (!known && room <= 0) continue;
+    if (!known) room -= 1;
+    sum.tags[key] = known ? [known[0] + reached, known[1] + replayed] : [reached, replayed];
   }
-  return {
-    people: one.people + other.people,
-    buckets: one.buckets.map((count, index) => count + (other.buckets[index] ?? 0)),
-    tags,
-  };
 }

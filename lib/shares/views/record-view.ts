@@ -11,7 +11,15 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { isLinkPreviewBot } from "../access/rules";
 import { findVisitPass, makeVisitPass } from "../access/visit-pass";
-import { addParts, type HeardParts, readTagCounts, readTagSums, sumParts } from "./heard-parts";
+import {
+  type AddedParts,
+  addParts,
+  addToSum,
+  type HeardParts,
+  noParts,
+  readTagCounts,
+  readTagSums,
+} from "./heard-parts";
 
 interface Viewer {
   ip: string;
@@ -121,7 +129,9 @@ async function addHeardParts(tx: Transaction, visit: Visit, parts: HeardParts, n
   const key = { shareId: visit.shareId, day: dayOf(now), sound: parts.sound };
   const where = { shareId_day_sound: key };
   const day = await tx.heardDay.findUnique({ where });
-  const summed = day ? sumParts({ ...day, tags: readTagSums(day.tags) }, added) : added;
+  const { people, buckets: heard, tags } = day ?? { ...noParts(), buckets: [] };
+  const summed: AddedParts = { people, buckets: [...heard], tags: readTagSums(tags) };
+  addToSum(summed, added);
   await tx.heardDay.upsert({ where, create: { ...key, ...summed }, update: summed });
 }
 

@@ -1,13 +1,11 @@
 import * as contract from "#lib/contract/shares";
+import { answerStats } from "#lib/http/answers/answer-stats";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
-import { presentStats } from "#lib/http/present/stats";
 import { getClipStats } from "#lib/shares/views/get-stats";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
-  endpoint(contract.getClipStats, async ({ subject, query }) => ({
-    success: true as const,
-    data: presentStats(await getClipStats(subject, query)),
-    message: "What visitors of the clip heard.",
-  })),
+  endpoint(contract.getClipStats, async ({ subject, query }) =>
+    answerStats(await getClipStats(subject, query), "What visitors of the clip heard."),
+  ),
 );
