@@ -17,6 +17,18 @@ export async function queueDelivery(
   return delivery;
 }
 
+/** In the log alone, as `error` says; its owner can redeliver it. */
+export async function recordUnsentDelivery(
+  tx: Transaction,
+  webhook: { id: string },
+  what: Parameters<typeof queueDelivery>[2] & { error: string },
+): Promise<void> {
+  const status = "failed" as const;
+  await tx.webhookDelivery.create({
+    data: { id: newId("dlv"), webhookId: webhook.id, ...what, status, createdAt: clock.now() },
+  });
+}
+
 /** The job of the next try names its number: once that is made, another run of the job finds nothing to do. */
 export async function enqueueAttempt(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/database/db";
 import type { Event } from "./event";
 import { eventBody } from "./event-body";
-import { queueDelivery } from "./queue-delivery";
+import { queueDelivery, recordUnsentDelivery } from "./queue-delivery";
 
 type ClipEvent = Extract<Event, { clip: unknown }>;
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
@@ -38,5 +38,24 @@ async function queueAll(
 ): Promise<void> {
   const eventId = newId("evt");
   const body = eventBody(event, clock.now());
-  for (const webhook of webhooks) await queueDelivery(tx, webhook, { eventId, event: event.type, body, ...about });
+  const full = await findFull(tx, webhooks);
+  for (const webhook of webhooks) {
+    const what = { eventId, event: event.type, body, ...about };
+    if (full.has(webhook.id)) await recordUnsentDelivery(tx, webhook, { ...what, error: TOO_MANY_WAIT });
+    else await queueDelivery(tx, webhook, what);
+  }
+}
+
+/** Deliveries of a webhook that wait for a try, and the bytes of their bodies: the sweep leaves them, and each enqueue passes them. */
+export const MOST_WAITING = { count: 500, bytes: 4 * 1024 * 1024 };
+const TOO_MANY_WAIT = "Too many earlier deliveries wait for this address. Redeliver it when it answers again.";
+
+async function findFull(tx: Transaction, webhooks: readonly { id: string }[]): Promise<Set<string>> {
+  if (webhooks.length === 0) return new Set();
+  const ids = webhooks.map(({ id }) => id);
+  const full = await tx.$queryRaw<{ id: string }[]>`
+    SELECT webhook_id AS id FROM webhook_deliveries WHERE webhook_id = ANY(${ids}::text[]) AND status = 'pending'
+    GROUP BY webhook_id
+    HAVING count(*) >= ${MOST_WAITING.count}::int OR sum(octet_length(body)) >= ${MOST_WAITING.bytes}::int`;
+  return new Set(full.map(({ id }) => id));
 }

@@ -4,6 +4,8 @@ import { query } from "#lib/platform/database/rows";
 
 const KEPT_DAYS = 30;
 export const KEPT_PER_WEBHOOK = 1000;
+/** Of their bodies and answers together: an event of a request brings its metadata. */
+const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** Old deliveries, and those of busy webhooks, but none that waits for its next try; and secrets that sign no more. */
 export async function sweepDeliveries(): Promise<void> {
@@ -20,6 +22,12 @@ export async function sweepDeliveries(): Promise<void> {
       ) AS since FROM webhooks
     ) w
     WHERE d.webhook_id = w.id AND d.created_at < w.since AND d.status <> 'pending'`);
+  await query(Prisma.sql`
+    DELETE FROM webhook_deliveries d USING (
+      SELECT id, sum(octet_length(body) + COALESCE(octet_length(response_text), 0))
+        OVER (PARTITION BY webhook_id ORDER BY created_at DESC, id DESC) AS bytes FROM webhook_deliveries
+    ) sized
+    WHERE d.id = sized.id AND bytes > ${KEPT_BYTES}::int AND d.status <> 'pending'`);
   await query(Prisma.sql`
     UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL WHERE previous_secret_until < ${now}`);
   await query(Prisma.sql`

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { aUser } from "../../e2e/support/factories/a-user";
 import { type LoopbackService, loopbackService } from "../../e2e/support/loopback-service";
 import { openTestRuntime } from "../../e2e/support/test-database";
-import { raiseEvent } from "../events/raise-event";
+import { MOST_WAITING, raiseEvent } from "../events/raise-event";
 import type { User, Webhook } from "../generated/prisma/client";
 import { failJob, runJob } from "../job-runner/run-job";
 import { clock } from "../kernel/clock";
@@ -319,6 +319,49 @@ test("the log forgets after a month, and keeps the newest thousand", async () =>
   expect(await db().webhookDelivery.count()).toBe(1000);
   expect(await db().webhookDelivery.count({ where: { id: "dlv_1_999" } })).toBe(1);
   expect(await db().webhookDelivery.count({ where: { id: "dlv_1_1000" } })).toBe(0);
+});
+
+test("the log keeps eight megabytes of a webhook, the newest ones", async () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({
+    id: `dlv_${at}`,
+    webhookId: webhook.id,
+    eventId: `evt_${at}`,
+    event: "clip_completed" as const,
+    body: "x".repeat(1024 * 1024),
+    status: "delivered" as const,
+    createdAt: new Date(Date.now() - at * 1000),
+  }));
+  await db().webhookDelivery.createMany({ data: rows });
+  await sweepDeliveries();
+  const kept = await db().webhookDelivery.findMany({ select: { id: true }, orderBy: { createdAt: "desc" } });
+  expect(kept.map(({ id }) => id)).toEqual(rows.slice(0, 8).map(({ id }) => id));
+});
+
+test.each([
+  { kind: "500", count: MOST_WAITING.count, body: "{}" },
+  { kind: "4 MB", count: 4, body: "x".repeat(1024 * 1024) },
+])("while $kind of a webhook wait, further events are in its log alone; other webhooks get them", async (waiting) => {
+  const settings = { url: `${receiver.url}/other`, description: null, events: ["clip_completed" as const] };
+  const { webhook: other } = await createWebhook(owner, settings);
+  const rows = Array.from({ length: waiting.count }, (_, at) => ({
+    id: `dlv_${at}`,
+    webhookId: webhook.id,
+    eventId: `evt_${at}`,
+    event: "clip_completed" as const,
+    body: waiting.body,
+    nextAttemptAt: new Date(Date.now() + 86_400_000),
+    createdAt: new Date(Date.now() - 60_000),
+  }));
+  await db().webhookDelivery.createMany({ data: rows });
+  await raise();
+  expect(await newest()).toMatchObject({ status: "failed", attempts: 0, error: expect.stringMatching(/^Too many/) });
+  expect(await enqueued()).toEqual([]);
+  expect(await db().webhookDelivery.findMany({ where: { webhookId: other.id } })).toMatchObject([
+    { status: "pending" },
+  ]);
+  await db().webhookDelivery.delete({ where: { id: "dlv_0" } });
+  await raise();
+  expect(await newest()).toMatchObject({ status: "pending" });
 });
 
 test("what waits for its next try is no log, and stays however old it is", async () => {
