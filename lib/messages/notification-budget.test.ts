@@ -46,6 +46,13 @@ test("visitors who reply all day cause 20 SMS to a user, whatever they are about
   expect(await sent(user)).toBe(NOTIFICATIONS_A_DAY.sms + 1);
 });
 
+test("visitors who reply at the same moment cause no more SMS than one after the other", async () => {
+  const user = await aUser({ email: null, phone: "+14155550127" });
+  for (let count = 0; count < NOTIFICATIONS_A_DAY.sms - 1; count += 1) await reply(user);
+  await Promise.all(Array.from({ length: 6 }, () => reply(user)));
+  expect(await sent(user)).toBe(NOTIFICATIONS_A_DAY.sms);
+});
+
 test("visitors who reply all day keep no news of clips, storage or expiring links from a user", async () => {
   const user = await aUser({ email: null, phone: "+14155550125" });
   for (let count = 0; count < 21; count += 1) await reply(user);

@@ -65,3 +65,10 @@ export function readTransaction<T>(work: (tx: Transaction) => Promise<T>): Promi
 export async function lockName(tx: Transaction, name: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
 }
+
+/** As `lockName`, but false where another transaction has it: one that holds other locks must not wait. */
+export async function tryLockName(tx: Transaction, name: string): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ locked: boolean }[]>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS locked`;
+  return row?.locked ?? false;
+}
