@@ -302,6 +302,15 @@ test("of two new codes at the same time both that were before lead to the link's
   expect((await late).formerCodes).toEqual([share.code, between]);
 });
 
+test("of all codes that a link had, the latest hundred are kept", async () => {
+  let share = await make();
+  const codes = Array.from({ length: 150 }, newShareCode);
+  await db().share.update({ where: { id: share.id }, data: { formerCodes: codes } });
+  const { code } = share;
+  share = await rotateShare(share);
+  expect(share.formerCodes).toEqual([...codes.slice(-99), code]);
+});
+
 test("a link that should have a password and has none opens only for its owner", async () => {
   const share = await make({ password: "open sesame", privacy: "password" });
   await db().share.update({ where: { id: share.id }, data: { passwordHash: null } });

@@ -50,6 +50,9 @@ function isTightened(share: Share, { privacy }: Change): boolean {
   return privacy !== undefined && privacy !== share.privacy && (privacy === "private" || privacy === "password");
 }
 
+/** Of those that it had before: each new code writes the whole row. */
+const FORMER_CODES = 100;
+
 /** The old code, its files and its reply tokens end; rules and counts stay. */
 export function rotateShare({ id }: Pick<Share, "id">): Promise<Share> {
   return transaction(async (tx) => {
@@ -58,7 +61,11 @@ export function rotateShare({ id }: Pick<Share, "id">): Promise<Share> {
     if (!share) throw notFound("The share");
     const rotated = await tx.share.update({
       where: { id },
-      data: { code: newShareCode(), formerCodes: { push: share.code }, replyGeneration: { increment: 1 } },
+      data: {
+        code: newShareCode(),
+        formerCodes: [...share.formerCodes, share.code].slice(-FORMER_CODES),
+        replyGeneration: { increment: 1 },
+      },
     });
     await ensureReplyToken(rotated, ANONYMOUS_RECIPIENT, tx);
     await recordCreated(tx, id);
