@@ -5,6 +5,7 @@ const reads = /\.reply\.(?:find|count|aggregate|groupBy)|(?:FROM|JOIN) replies\b
 
 /** Files that read replies by their id or name alone, or all that there are. */
 const all: Record<string, string> = {
+  "lib/shares/replies/reply-ink.ts": "the ink of replies that a list has found",
   "lib/shares/replies/submit-reply.ts": "the receipt of a reply, for a request that is sent again",
 };
 

@@ -22,7 +22,8 @@ interface SnapshotOptions {
   transcriptBytes?: number;
   captions?: boolean;
   boxes?: boolean;
-  replies?: boolean;
+  /** `words`: without their ink. */
+  replies?: boolean | "words";
   /** Default: `heard`. */
   byTime?: TimeBase;
   /** When the reader was admitted: a replica may answer that has all of it. Not with boxes or replies. */
@@ -72,7 +73,9 @@ function hasMigrated(clipId: number): Promise<boolean> {
 async function readSnapshotInTransaction(tx: Transaction, clipId: number, options: SnapshotOptions): Promise<Snapshot> {
   const snapshot = await snapshotOf((statement) => tx.$queryRaw<RawRow[]>(statement), clipId, options);
   if (options.boxes) await readBoxes(tx, snapshot);
-  if (options.replies) snapshot.replies = await readReplies(tx, clipId, readSeenClip(snapshot));
+  const { replies } = options;
+  if (replies)
+    snapshot.replies = await readReplies(tx, clipId, readSeenClip(snapshot), { hasInk: replies !== "words" });
   return snapshot;
 }
 

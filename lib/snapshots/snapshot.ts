@@ -26,7 +26,8 @@ export interface Snapshot {
   transcript: SnapshotTranscript | null;
   isTranscriptLeft: boolean;
   /** Null unless requested. */
-  replies: (Reply & { audio: StoredFile | null; at: PlacedSpot })[] | null;
+  /** Their ink as JSON. */
+  replies: (Omit<Reply, "ink"> & { ink: string | null; audio: StoredFile | null; at: PlacedSpot })[] | null;
 }
 
 /** The document is present only if requested, within the size limit, and if any of it is heard. */

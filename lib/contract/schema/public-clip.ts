@@ -139,34 +139,30 @@ export const SharedClipData = z
   })
   .meta({ id: "SharedClipData", description: "Metadata and counts of a shared clip." });
 
-export const ShownReplies = z
+export const SeenReply = z
   .object({
-    replies: z.array(
-      z
-        .object({
-          id: z.string(),
-          sender_name: z.string().nullable(),
-          message: z.string().nullable(),
-          audio_url: Url.nullable().describe("The recording, without its metadata; null without one."),
-          duration_seconds: z.number().nullable(),
-          ...replySpot,
-          from_owner: z.boolean().describe("Whether it is an answer of the clip's owner."),
-          is_own: z.boolean().describe("Whether this browser sent it, by its cookie: then it may be private."),
-          changeable_until: Timestamp.nullable().describe(
-            "Until when this browser may change or delete it; null if it may not.",
-          ),
-          edited_at: Timestamp.nullable().describe("When its writer changed it; null if they did not."),
-          deleted_at: Timestamp.nullable().describe(
-            "When it was deleted, if its thread still stands: nothing else is left of it.",
-          ),
-          reactions,
-          created_at: Timestamp,
-        })
-        .meta({ id: "ShownReply", description: "A reply as visitors see it." }),
+    id: z.string(),
+    sender_name: z.string().nullable(),
+    message: z.string().nullable(),
+    audio_url: Url.nullable().describe("The recording, without its metadata; null without one."),
+    duration_seconds: z.number().nullable(),
+    ...replySpot,
+    from_owner: z.boolean().describe("Whether it is an answer of the clip's owner."),
+    is_own: z.boolean().describe("Whether this browser sent it, by its cookie: then it may be private."),
+    changeable_until: Timestamp.nullable().describe(
+      "Until when this browser may change or delete it; null if it may not.",
+    ),
+    edited_at: Timestamp.nullable().describe("When its writer changed it; null if they did not."),
+    deleted_at: Timestamp.nullable().describe(
+      "When it was deleted, if its thread still stands: nothing else is left of it.",
     ),
     reactions,
-    pagination: Pagination,
+    created_at: Timestamp,
   })
+  .meta({ id: "ShownReply", description: "A reply as visitors see it." });
+
+export const ShownReplies = z
+  .object({ replies: z.array(SeenReply), reactions, pagination: Pagination })
   .meta({ id: "ShownReplies", description: "The replies that everyone with the link sees." });
 
 export const Embedding = flatResponse({

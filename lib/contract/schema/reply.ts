@@ -211,16 +211,13 @@ export const ReplyPage = z
   .object({ replies: z.array(Reply), reactions, pagination: Pagination })
   .meta({ id: "ReplyPage", description: "A page of the replies to a clip." });
 
+export const ReplyWithClip = Reply.extend({ clip_title: z.string().describe("The clip's title.") }).meta({
+  id: "ReplyWithClip",
+  description: "A reply, with the title of its clip.",
+});
+
 export const AllReplies = z
-  .object({
-    replies: z.array(
-      Reply.extend({ clip_title: z.string().describe("The clip's title.") }).meta({
-        id: "ReplyWithClip",
-        description: "A reply, with the title of its clip.",
-      }),
-    ),
-    pagination: Pagination,
-  })
+  .object({ replies: z.array(ReplyWithClip), pagination: Pagination })
   .meta({ id: "AllReplies", description: "A page of the replies to all of your clips." });
 
 export const ReplyChange = z

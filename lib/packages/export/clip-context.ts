@@ -29,7 +29,7 @@ type About = Pick<ContextHead, "id" | "code" | "url" | "crops" | "speaker">;
 
 /** With all of its replies, for its owner. */
 export async function getClipContext(clipId: number, about: About, wish: ContextWish): Promise<ClipContext> {
-  const snapshot = await readSnapshot(clipId, { ...contextParts, replies: true });
+  const snapshot = await readSnapshot(clipId, { ...contextParts, replies: "words" });
   const replies = (snapshot.replies ?? []).map((reply) =>
     toContextReply({ ...reply, isByVoice: reply.audio !== null }),
   );

@@ -52,6 +52,9 @@ type Contents = {
   replies: ImportedReply[];
 };
 
+/** Each may have 128 KB of ink. */
+const REPLIES_AT_ONCE = 10;
+
 /** Identical content with a new id and owner. All or nothing. A completed clip is completed again unless entries were skipped. */
 export async function importClip(
   owner: Pick<User, "id">,
@@ -169,7 +172,8 @@ async function writeRows(
   }
   const imageFiles = images.map(({ asset }) => asset.filename);
   await rewritePackagedReferences(tx, clipId, imageFiles, placeOf);
-  await tx.reply.createMany({ data: replies.map((reply) => ({ ...reply, clipId })) });
+  for (let at = 0; at < replies.length; at += REPLIES_AT_ONCE)
+    await tx.reply.createMany({ data: replies.slice(at, at + REPLIES_AT_ONCE).map((reply) => ({ ...reply, clipId })) });
   if (audio?.asset.preparation === "pending") {
     await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });
     await assertWaitingJobsLimit(tx, owner.id);

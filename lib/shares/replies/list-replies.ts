@@ -3,6 +3,7 @@ import { allPages } from "#lib/platform/database/all-pages";
 import { db } from "#lib/platform/database/db";
 import { placeOwnReplies } from "#lib/snapshots/seen-clip";
 import type { PlacedSpot } from "#lib/snapshots/spot";
+import { addInk, type InkedPage, withInk } from "./reply-ink";
 
 const firstToLast = [{ createdAt: "asc" }, { id: "asc" }] as const;
 
@@ -24,6 +25,8 @@ export type ReplyWithShare = Reply & {
   at: PlacedSpot;
 };
 
+type Found = InkedPage<Omit<ReplyWithShare, "ink">> & { total: number };
+
 interface Wanted {
   page: number;
   limit: number;
@@ -43,10 +46,7 @@ const kindOf = ({ suspected = false, state = "all", unread = false }: Wanted) =>
   ...(unread ? { readAt: null } : {}),
 });
 
-export async function listReplies(
-  clipId: number,
-  wanted: Wanted,
-): Promise<{ replies: ReplyWithShare[]; total: number }> {
+export async function listReplies(clipId: number, wanted: Wanted): Promise<Found> {
   const { page, limit } = wanted;
   const where = { clipId, ...kindOf(wanted) };
   const [total, replies] = await Promise.all([
@@ -54,18 +54,16 @@ export async function listReplies(
     db().reply.findMany({
       where,
       include: replyIncludes,
+      omit: { ink: true },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * limit,
       take: limit,
     }),
   ]);
-  return { total, replies: await placeOwnReplies(replies) };
+  return { total, ...(await addInk(await placeOwnReplies(replies))) };
 }
 
-export async function listAllReplies(
-  owner: Pick<User, "id">,
-  wanted: Wanted,
-): Promise<{ replies: ReplyWithShare[]; total: number }> {
+export async function listAllReplies(owner: Pick<User, "id">, wanted: Wanted): Promise<Found> {
   const { page, limit } = wanted;
   const where = { clip: { userId: owner.id }, ...kindOf(wanted) };
   const [total, replies] = await Promise.all([
@@ -73,23 +71,27 @@ export async function listAllReplies(
     db().reply.findMany({
       where,
       include: replyIncludes,
+      omit: { ink: true },
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
       skip: (page - 1) * limit,
       take: limit,
     }),
   ]);
-  return { total, replies: await placeOwnReplies(replies) };
+  return { total, ...(await addInk(await placeOwnReplies(replies))) };
 }
 
 /** To all clips of a user, with those that a program may have sent. */
 export const allReplies = (userId: string): AsyncIterable<ReplyWithShare> =>
-  allPages<ReplyWithShare>(async ({ after = "", take }) =>
-    placeOwnReplies(
-      await db().reply.findMany({
-        where: { clip: { userId }, fromOwner: false, id: { gt: String(after) } },
-        include: replyIncludes,
-        orderBy: { id: "asc" },
-        take,
-      }),
+  withInk(
+    allPages<Omit<ReplyWithShare, "ink">>(async ({ after = "", take }) =>
+      placeOwnReplies(
+        await db().reply.findMany({
+          where: { clip: { userId }, fromOwner: false, id: { gt: String(after) } },
+          include: replyIncludes,
+          omit: { ink: true },
+          orderBy: { id: "asc" },
+          take,
+        }),
+      ),
     ),
   );

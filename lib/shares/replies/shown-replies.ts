@@ -4,6 +4,7 @@ import { query } from "#lib/platform/database/rows";
 import { placeShownReplies } from "#lib/snapshots/seen-clip";
 import type { SeenVersion } from "#lib/snapshots/seen-version";
 import type { PlacedSpot } from "#lib/snapshots/spot";
+import { addInk, type InkedPage } from "./reply-ink";
 
 type Shown = Pick<Share, "id" | "replyVisibility">;
 
@@ -32,18 +33,19 @@ export async function listShownReplies(
   share: Shown,
   clipId: number,
   { page, limit, author = null }: { page: number; limit: number; author?: string | null },
-): Promise<{ replies: ShownReply[]; total: number }> {
+): Promise<InkedPage<Omit<ShownReply, "ink">> & { total: number }> {
   const where = seenOn(share, author);
   const [total, replies] = await Promise.all([
     db().reply.count({ where }),
     db().reply.findMany({
       where,
+      omit: { ink: true },
       orderBy: [{ createdAt: "asc" }, { id: "asc" }],
       skip: (page - 1) * limit,
       take: limit,
     }),
   ]);
-  return { total, replies: await placeShownReplies(clipId, replies) };
+  return { total, ...(await addInk(await placeShownReplies(clipId, replies))) };
 }
 
 /** Of the ink on a page, in bytes as it is stored. The API lists all of it. */

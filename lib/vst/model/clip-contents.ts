@@ -146,7 +146,8 @@ export interface ClipReply {
 }
 
 /** The documents are still JSON text, because they may be large. */
-export interface ClipTexts extends Omit<ClipContents, "drawings" | "transcript"> {
+export interface ClipTexts extends Omit<ClipContents, "drawings" | "transcript" | "replies"> {
+  replies?: readonly (Omit<ClipReply, "ink"> & { ink: string | null; documentBytes: number })[];
   drawings: readonly StoredInk[];
   packedDrawings: readonly PackedDrawing[];
   transcript: string | null;
