@@ -27,6 +27,12 @@ test("a key with the scope read changes nothing, with any operation", async ({ a
   expect(misspelt.errors).toEqual({ scope: ["is no member of this request: its name is scopes"] });
 });
 
+test("409 for more than a hundred keys", async ({ api }) => {
+  const json = { name: "Script" };
+  for (let count = 0; count < 100; count += 1) await api.call(createApiKey, { json });
+  expect((await api.refused(createApiKey, { json })).error).toBe("conflict");
+});
+
 test("sessions are listed, and a user ends one of them or all others in one step", async ({ api, stranger }) => {
   const { email } = (await api.call(getMe)).body.data;
   const [second, third] = [await signIn(api.url, email ?? ""), await signIn(api.url, email ?? "")];

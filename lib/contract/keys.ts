@@ -41,7 +41,7 @@ export const createApiKey = operation({
   summary: "Create an API key; its secret is shown only once",
   description:
     "Only this answer has `key`: keep it. Send it like a token. It works until `expires_at`, or until you revoke " +
-    "it. A key with only the scope `read` changes nothing: every method except GET gets 403 `insufficient_scope`.",
+    "it. A key with only the scope `read` changes nothing: every method except GET gets 403 `insufficient_scope`. 409 for more than 100 keys.",
   access: "bearer",
   secret: true,
   limit: "general",
@@ -73,7 +73,7 @@ export const createApiKey = operation({
       description: "The new key with its secret.",
     }),
   ),
-  errors: ["validation_failed"],
+  errors: ["validation_failed", "conflict"],
 });
 
 export const deleteApiKey = operation({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "#lib/platform/database/db";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { createKey, listKeys, removeKey } from "./keys";
+import { createKey, KEYS_PER_USER, listKeys, removeKey } from "./keys";
 import { openSession } from "./sessions";
 
 let close: () => Promise<void>;
@@ -27,6 +27,18 @@ test("a key is removed by its owner alone, and by that way nothing but a key", a
   expect(await listKeys(owner)).toEqual([]);
   expect(await listKeys(other)).toMatchObject([{ id: theirs.id }]);
   expect(await db().token.count({ where: { id: session.id } })).toBe(1);
+});
+
+test("a user has at most a hundred keys that work", async () => {
+  const owner = await newUser("collector");
+  const key = (index: number) => ({ id: `tok_c${index}`, userId: owner.id, kind: "key" as const, hash: `h${index}` });
+  await db().token.createMany({ data: Array.from({ length: KEYS_PER_USER - 1 }, (_, index) => key(index)) });
+  const made = await Promise.allSettled([createKey(owner, options), createKey(owner, options)]);
+  const refused = { status: "rejected", reason: expect.objectContaining({ code: "conflict" }) };
+  expect(made).toContainEqual(refused);
+  expect(await listKeys(owner)).toHaveLength(KEYS_PER_USER);
+  await db().token.update({ where: { id: "tok_c0" }, data: { expiresAt: new Date(Date.now() - 1) } });
+  await createKey(owner, options);
 });
 
 test("a list of keys holds those that still work, the newest first", async () => {

@@ -1,17 +1,23 @@
 import { homeUrl } from "#lib/config/config";
-import type { Token, User } from "#lib/generated/prisma/client";
+import type { Prisma, Token, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
-import { notFound } from "#lib/kernel/errors";
+import { AppError, notFound } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { notifyUser } from "#lib/messages/notify-user";
 import { keyCreated } from "#lib/messages/templates/account";
-import { db, transaction } from "#lib/platform/database/db";
+import { db, lockName, transaction } from "#lib/platform/database/db";
 import { hashToken, newToken } from "#lib/secrets/token-format";
 
-export async function listKeys(user: User): Promise<Token[]> {
+export const KEYS_PER_USER = 100;
+
+const workingKeys = ({ id: userId }: Pick<User, "id">): Prisma.TokenWhereInput => {
   const now = clock.now();
+  return { userId, kind: "key", revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] };
+};
+
+export async function listKeys(user: User): Promise<Token[]> {
   return db().token.findMany({
-    where: { userId: user.id, kind: "key", revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+    where: workingKeys(user),
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 }
@@ -23,6 +29,9 @@ export async function createKey(
   const secret = newToken("vak");
   const last4 = secret.slice(-4);
   const token = await transaction(async (tx) => {
+    await lockName(tx, `keys:${user.id}`);
+    if ((await tx.token.count({ where: workingKeys(user) })) >= KEYS_PER_USER)
+      throw new AppError("conflict", `You already have ${KEYS_PER_USER} API keys: revoke one first.`);
     const made = await tx.token.create({
       data: {
         id: newId("tok"),

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: dada66334ce71947
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 931051a3091a19d7
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -2983,6 +2983,7 @@ export interface operations {
       401: components["responses"]["Unauthorized"];
       403: components["responses"]["Forbidden"];
       405: components["responses"]["MethodNotAllowed"];
+      409: components["responses"]["Conflict"];
       413: components["responses"]["ContentTooLarge"];
       415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
