@@ -242,6 +242,44 @@ test("what is public and has a tag is compressed once", async () => {
   expect(brotliDecompressSync(second.bytes).toString()).toBe(text);
 });
 
+test("what is public and has a tag is compressed once, whatever its callers put into the query", async () => {
+  answer({ ...page, ETag: '"a"', "Cache-Control": "public, no-cache" });
+  const [first, second] = [await get("/?x=1", br), (answerElse(), await get("/?x=2", br))];
+  expect(second.bytes.equals(first.bytes)).toBe(true);
+});
+
+/** Other bytes under the same tag, which are not looked at again. */
+const answerElse = () => answer({ ...page, ETag: '"a"', "Cache-Control": "public, no-cache" }, "else ".repeat(500));
+
+test("of one caller four answers are compressed at the same time, and the fifth is sent as it is", async () => {
+  const answers: ServerResponse[] = [];
+  handle = (_request, response) => {
+    for (const [name, value] of Object.entries(page)) response.setHeader(name, value);
+    response.write("begun".repeat(1000));
+    (response as { flush?: () => void }).flush?.();
+    answers.push(response);
+  };
+  const codings: unknown[] = [];
+  const open = async () => {
+    const request = httpRequest({ port, host: "127.0.0.1", path: "/", headers: br }).end();
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    codings.push(response.headers["content-encoding"]);
+    return response.resume();
+  };
+  for (let count = 0; count < 4; count += 1) await open();
+  const last = await open();
+  expect(codings).toEqual(["br", "br", "br", "br", undefined]);
+  for (const one of answers) one.end();
+  await once(last, "end");
+  await expect
+    .poll(async () => {
+      await open();
+      answers.at(-1)?.end();
+      return codings.at(-1);
+    })
+    .toBe("br");
+});
+
 test("a page that a handler has named is compressed once", async () => {
   const named = (body: string, sameBytes: string) =>
     answer({ ...page, "Cache-Control": "private, no-store" }, body, 200, { sameBytes });

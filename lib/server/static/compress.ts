@@ -10,6 +10,8 @@ const compressible =
 /** Below this, headers outweigh the savings. */
 const leastBytes = 1024;
 const mostAtOnce = 64;
+/** Others' files are read by the same threads. */
+const mostOfOne = 4;
 /** Up to here (0.3 ms), a stream and a thread cost more than the work itself. */
 const mostHere = 64 * 1024;
 /** Milliseconds. Next asks for a flush after each piece of a page, and each costs bytes: Node 26 has 230 pieces where Node 20 has one. */
@@ -23,13 +25,25 @@ const mostKeptTogether = 16 * mostKeptBytes;
  */
 export function createCompression() {
   const cache = createCache();
-  let running = 0;
+  const running: Map<string, number> = new Map();
+  let all = 0;
+
+  function enter(caller: string, response: ServerResponse) {
+    running.set(caller, (running.get(caller) ?? 0) + 1);
+    all += 1;
+    response.once("close", () => {
+      all -= 1;
+      const rest = (running.get(caller) ?? 1) - 1;
+      if (rest > 0) running.set(caller, rest);
+      else running.delete(caller);
+    });
+  }
 
   /**
    * Call before the request is handled. Returns `isAllowed`, to be asked once it is, and a function that takes over the
    * body.
    */
-  return (request: IncomingMessage, response: ServerResponse, context: Pick<RequestContext, "delivery">) => {
+  return (request: IncomingMessage, response: ServerResponse, context: Pick<RequestContext, "delivery" | "caller">) => {
     const coding = chooseCoding(request.headers["accept-encoding"]);
     const condition = request.headers["if-none-match"] ?? "";
     for (const name of ["if-none-match", "if-match"] as const) {
@@ -47,24 +61,26 @@ export function createCompression() {
       const length = response.hasHeader("Content-Length") ? Number(response.getHeader("Content-Length")) : null;
       if ((length ?? (request.method === "HEAD" ? null : wholeBytes) ?? leastBytes) < leastBytes) return null;
       addVary(response, "Accept-Encoding");
-      if (!coding || running >= mostAtOnce) return null;
-      response.setHeader("Content-Encoding", coding);
-      response.removeHeader("Content-Length");
+      const caller = context.caller ?? "";
+      const isBusy = all >= mostAtOnce || (running.get(caller) ?? 0) >= mostOfOne;
+      if (!coding) return null;
       const etag = response.getHeader("ETag");
-      if (etag !== undefined) response.setHeader("ETag", codedEtag(String(etag), coding));
-      if (request.method === "HEAD") return null;
       const lasts = etag !== undefined && /\bpublic\b/.test(String(response.getHeader("Cache-Control")));
-      const name = context.delivery?.sameBytes ?? (lasts ? `${etag} ${request.url}` : null);
+      // The tag is that of the bytes: a caller may put anything into the query.
+      const name = context.delivery?.sameBytes ?? (lasts ? `${etag} ${request.url?.split("?", 1)[0]}` : null);
       const key = name && `${coding} ${name}`;
       const found = key ? cache.find(key) : undefined;
+      const isShort = !key && wholeBytes !== null && wholeBytes <= mostHere;
+      if (isBusy && !found && !isShort && request.method !== "HEAD") return null;
+      response.setHeader("Content-Encoding", coding);
+      response.removeHeader("Content-Length");
+      if (etag !== undefined) response.setHeader("ETag", codedEtag(String(etag), coding));
+      if (request.method === "HEAD") return null;
       if (found) return sendKept(response, outlet, found);
-      if (!key && wholeBytes !== null && wholeBytes <= mostHere) return sendCompressedHere(outlet, coding);
-      running += 1;
+      if (isShort) return sendCompressedHere(outlet, coding);
+      enter(caller, response);
       const compressor = createCompressor(coding, lasts, length);
-      response.once("close", () => {
-        running -= 1;
-        compressor.destroy();
-      });
+      response.once("close", () => compressor.destroy());
       if (key) store(key, compressor);
       return sendCompressed(response, outlet, compressor, coding, length === null);
     };
