@@ -8,7 +8,7 @@ export function DocsFrame({ contents, children }: { contents?: ReactNode; childr
   return (
     <div className="min-h-dvh">
       <header className="border-line border-b bg-sheet">
-        <div className="mx-auto flex h-14 max-w-[1240px] items-center gap-5 px-5 max-sm:px-4">
+        <div className="mx-auto flex min-h-14 max-w-[1240px] flex-wrap items-center gap-5 px-5 max-sm:px-4">
           <Brand />
           <Link className="ml-auto py-2 text-tide underline underline-offset-4" href="/docs">
             API
@@ -19,11 +19,11 @@ export function DocsFrame({ contents, children }: { contents?: ReactNode; childr
         </div>
       </header>
       <div className="mx-auto grid max-w-[1240px] gap-x-10 px-5 pt-8 pb-24 max-sm:px-4 lg:grid-cols-[250px_minmax(0,1fr)]">
-        <div>
+        <div className="min-w-0">
           <OperationSearch />
           {contents}
         </div>
-        <main className="min-w-0">{children}</main>
+        <main className="min-w-0 [overflow-wrap:anywhere]">{children}</main>
       </div>
     </div>
   );

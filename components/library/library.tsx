@@ -80,7 +80,7 @@ export function Library() {
       ) : (
         <>
           <div className="mt-6 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
-            <search className="relative min-w-56 flex-1 sm:max-w-80">
+            <search className="relative min-w-0 flex-1 basis-40 sm:max-w-80">
               <Search size={18} aria-hidden="true" className="absolute top-1/2 left-3 -translate-y-1/2 text-ink3" />
               <input
                 type="search"

@@ -176,6 +176,21 @@ test("text and room grow with the browser's font size, and a 768-line laptop at 
   expect(await sizeOf()).toBeCloseTo(before * 1.5, 0);
 });
 
+test("with text of one and a half times the size, the reference fits into the width of a phone", async ({ page }) => {
+  for (const [path, width] of [
+    ["/docs", 390],
+    ["/docs", 320],
+    ["/docs/objects", 320],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(path);
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "24px"));
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${path} at ${width}` })
+      .toBeLessThanOrEqual(width);
+  }
+});
+
 test("ink is as sharp as before after the page was zoomed", async ({ page, api }) => {
   await openStudio(page, await filledClip(api, { seconds: 0 }));
   // What ink is painted with comes with the first movement.

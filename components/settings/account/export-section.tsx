@@ -24,7 +24,7 @@ export function ExportSection() {
         One ZIP file with your profile, links, replies, a list of sent messages, and every clip as a .vst file. A .vst
         file plays anywhere and can be imported again.
       </p>
-      <Button busy={starting.isPending} onClick={() => starting.mutate()}>
+      <Button busy={starting.isPending} onClick={() => starting.mutate()} className="!whitespace-normal">
         <Download size={18} aria-hidden="true" /> <span>Download everything</span>
       </Button>
     </Card>
