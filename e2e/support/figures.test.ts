@@ -66,7 +66,7 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
     [givenIn("lib/platform/store/remote.ts", "PATIENCE_MS") / 1000],
   ],
   ["docs/life-of-a-clip.md", /waits up to \d+ s/, [config.completeWaitSeconds]],
-  ["lib/shares/README.md", /or \d+ days after that has run out/, [swept("ENDED_COPY_DAYS")]],
+  ["lib/shares/README.md", /or \d+ days after that link expired/, [swept("ENDED_COPY_DAYS")]],
   [
     "lib/jobs/README.md",
     /after \d+ s without a sign of life/,
@@ -184,7 +184,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "the ink of a reply": [bounds.replyStrokes, bounds.replyInkBytes / KB],
   "tags in a clip": [bounds.voiceTags, bounds.noteLength],
   "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],
-  "what a user keeps": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
+  "what a user stores": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
   "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions, MAX_LASER_POINTS],
   "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
   "notifications of a user": [
