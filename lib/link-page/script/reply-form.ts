@@ -59,13 +59,9 @@ export function startReplyForm() {
       setAbout(spot && aboutSpot(spot, { strokes, version: form.dataset.version ?? "" }));
   });
 
-  const showError = () => {
-    error.hidden = false;
-    error.scrollIntoView({ block: "nearest" });
-  };
   const fail = (words: string) => {
     error.textContent = words;
-    showError();
+    reveal(error);
   };
   const startRecorder = async (takeId: string, isKept: boolean) => {
     if (!voice || !record) return;
@@ -155,7 +151,7 @@ export function startReplyForm() {
         // A refusal is remembered under its key.
         if (response.status < 500) keep({});
         await showRefusal(error, response);
-        showError();
+        reveal(error);
         return false;
       }
       recorder?.clear();
@@ -220,6 +216,11 @@ export function startReplyForm() {
       open();
     },
   };
+}
+
+function reveal(words: HTMLElement): void {
+  words.hidden = false;
+  words.scrollIntoView({ block: "nearest" });
 }
 
 /** Escape closes it, and Ctrl+Enter sends: once, however long the keys are held. */
