@@ -34,6 +34,8 @@ export function createAnswerFinish({
     const applyPolicy = pagePolicy?.(request, response, context);
     const isPage = !isApi(request) && !request.url?.startsWith("/c/");
     interceptResponse(response, (outlet, wholeBytes, firstBytes) => {
+      // The client has gone: nothing is sent, and what is counted until the response closes would stay counted.
+      if (response.destroyed) return null;
       const bytes = Math.max(firstBytes, context.delivery?.memoryBytes ?? 0);
       const refusal = holdBytes(response, context.caller ?? "", bytes);
       if (refusal) return refuse(response, outlet, refusal);

@@ -474,3 +474,19 @@ test("a caller who does not read large answers gets no more of them; others do, 
   await expect.poll(async () => (await ask("one", MB)).status).toBe(200);
   for (const answer of answers) answer.end();
 });
+
+test("answers whose callers left before they began keep no memory from them", async () => {
+  let response: ServerResponse | undefined;
+  handle = (_request, given) => {
+    response = given;
+  };
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  await expect.poll(() => response !== undefined).toBe(true);
+  const closed = new Promise((resolve) => response?.once("close", resolve));
+  socket.destroy();
+  await closed;
+  response?.end("x".repeat(64 * 1024 * 1024));
+  handle = (_request, given) => given.end(content);
+  expect((await fetch(origin)).status).toBe(200);
+});
