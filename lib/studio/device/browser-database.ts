@@ -5,9 +5,11 @@ import { findStorageProblem } from "#lib/browser/storage-error-message";
 const OPENS_MS = 10_000;
 
 let isMemoryAllowed = false;
+/** One page never has both: each lacks what is in the other. */
 let isInMemory = false;
+let isStored = false;
 
-/** From here on this page keeps in its memory what the browser refuses to store. */
+/** From here on this page keeps in its memory what a browser that stores nothing refuses. */
 export function allowMemory(): void {
   isMemoryAllowed = true;
 }
@@ -21,6 +23,7 @@ export function browserDatabase<Schema extends DBSchema>(
   makeStores: (db: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
+  let memory: IDBPDatabase<Schema> | null = null;
   const forget = () => {
     opening = null;
   };
@@ -28,7 +31,11 @@ export function browserDatabase<Schema extends DBSchema>(
     // Where a browser inside an app has it switched off.
     if ("indexedDB" in globalThis && !globalThis.indexedDB)
       throw new DOMException("This browser has no IndexedDB.", "InvalidStateError");
-    const opened = openDB<Schema>(name, 1, { upgrade: (db) => makeStores(db), terminated: forget });
+    const opened = openDB<Schema>(name, 1, { upgrade: (db) => makeStores(db), terminated: forget }).then((database) => {
+      if (isInMemory) return openInMemory();
+      isStored = true;
+      return database;
+    });
     opened.then(() => {
       opening = opened;
     }, forget);
@@ -36,11 +43,13 @@ export function browserDatabase<Schema extends DBSchema>(
   };
   const openInMemory = async () => {
     isInMemory = true;
-    return (await import("./memory-database")).createMemoryDatabase<Schema>(makeStores);
+    const { createMemoryDatabase } = await import("./memory-database");
+    memory ??= createMemoryDatabase<Schema>(makeStores);
+    return memory;
   };
   return () => {
     opening ??= (isInMemory ? openInMemory() : open()).catch((error) => {
-      if (isMemoryAllowed && findStorageProblem(error) === "keepsNothing") return openInMemory();
+      if (isMemoryAllowed && !isStored && findStorageProblem(error) === "keepsNothing") return openInMemory();
       // Each use would wait again for a browser that does not answer.
       if (!(error instanceof NoAnswer)) forget();
       throw error;
