@@ -73,8 +73,9 @@ export async function countShownReactions(
 
 /** To the clip itself, by all of its links, for its owner. */
 export async function countClipReactions(clipId: number): Promise<ReactionCount[]> {
-  const given = await db().reaction.findMany({ where: { clipId, replyId: null }, select: { kind: true } });
-  return countKinds(given);
+  const where = { clipId, replyId: null };
+  const counts = await db().reaction.groupBy({ by: ["kind"], where, _count: true, orderBy: { kind: "asc" } });
+  return counts.map(({ kind, _count: count }) => ({ kind, count, isOwn: false }));
 }
 
 /** In the order in which the page shows them. */

@@ -13,6 +13,7 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
+import { statementsOf } from "../../../e2e/support/statements";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { getShareByCode } from "../access/open-share";
 import { ensureReplyToken } from "../access/reply-token";
@@ -23,6 +24,7 @@ import { replyCleaning } from "./clean-reply";
 import { decideReply } from "./decide-reply";
 import { deleteOwnReply } from "./delete-reply";
 import { listReplies } from "./list-replies";
+import { countClipReactions, react } from "./reactions";
 import { findShownRecording, listShownReplies } from "./shown-replies";
 import { type NewReply, submitReply } from "./submit-reply";
 
@@ -200,4 +202,21 @@ test("a visitor sends twenty replies on a link, and others still send theirs", a
   const opened = await open();
   expect([await countRepliesLeft(opened, known(ann)), await countRepliesLeft(opened, known(bo))]).toEqual([0, 20]);
   await write(bo, { message: "My first" });
+});
+
+test("PostgreSQL counts the reactions to a clip by kind, in the order of the page, without those to replies", async () => {
+  const [first, second] = [await aPage("open"), await aPage("open")];
+  const { id: replyId } = await first.write(ann, { message: "Which valve?" });
+  await react(first.share, known(ann), { kind: "seen", replyId });
+  for (const { share } of [first, second]) await react(share, known(bo), { kind: "thanks" });
+  await react(second.share, known(ann), { kind: "seen" });
+  let counts: unknown;
+  const sent = await statementsOf(async () => {
+    counts = await countClipReactions(clip.id);
+  });
+  expect(counts).toEqual([
+    { kind: "seen", count: 1, isOwn: false },
+    { kind: "thanks", count: 2, isOwn: false },
+  ]);
+  expect(sent).toEqual([expect.stringContaining("GROUP BY")]);
 });
