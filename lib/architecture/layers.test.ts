@@ -239,6 +239,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/context-page",
     "lib/contract",
     "lib/cuts",
+    "lib/handovers/write-issues",
     "lib/ink",
     "lib/json",
     "lib/kernel",

@@ -11,6 +11,7 @@ export function isLargeSource({ pins, readings, transcript, texts, ink, replies 
   ];
   const sizes = [
     ...read,
+    ...pins.map(({ note }) => note.length),
     ...replies.map(({ text }) => text?.length ?? 0),
     // Each line, reply, sentence and stroke is compared with each pin; the shortest ones have some 50 bytes.
     pins.length * replies.length,

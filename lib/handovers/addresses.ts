@@ -1,4 +1,5 @@
 import { homeUrl } from "#lib/config/config";
+import type { IssueAddresses } from "./write-issues";
 
 const CROP_WIDTH = 480;
 /** In place of a code, while nothing was sent. */
@@ -8,14 +9,13 @@ const NO_CODE = "new-link";
 export function handoverAddresses(
   code: string | null,
   { hasCrops, hasLinks }: { hasCrops: boolean; hasLinks: boolean },
-) {
+): IssueAddresses {
   const home = homeUrl();
-  const clip = `${home}/c/${code ?? NO_CODE}`;
   const crops = `${home}/api/v1/clip/public/${code ?? NO_CODE}/crops`;
   return {
-    clip,
-    moment: hasLinks ? (seconds: number) => `${clip}?start=${Math.round(seconds * 10) / 10}` : null,
-    image: hasCrops ? (pin: number) => `${crops}/${pin}?size=${CROP_WIDTH}` : null,
+    clip: `${home}/c/${code ?? NO_CODE}`,
+    hasMoments: hasLinks,
+    images: hasCrops ? { url: crops, size: CROP_WIDTH } : null,
   };
 }
 

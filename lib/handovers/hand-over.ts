@@ -1,15 +1,17 @@
 import type { OwnedClip } from "#lib/clips/owned-clip";
+import { isLargeSource } from "#lib/context/is-large-source";
 import { bounds } from "#lib/contract/schema/limits";
 import type { Connection, Handover, HandoverSplit, HandoverTarget, Share, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { getPinsInContext } from "#lib/packages/export/clip-context";
+import { transferableBuffers } from "#lib/kernel/transferable-buffers";
+import { getPinSource } from "#lib/packages/export/clip-context";
 import { db, lockName, type Transaction, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { onThread } from "#lib/platform/threads/threads";
 import type { Tracker } from "#lib/platform/trackers/port";
 import { trackers } from "#lib/platform/trackers/trackers";
-import { writeIssueMarkdown } from "#lib/platform/trackers/write-markdown";
 import { getShareStatus, isLocked } from "#lib/shares/access/rules";
 import { insertShare } from "#lib/shares/create-share";
 import { handoverAddresses } from "./addresses";
@@ -41,7 +43,7 @@ interface HandoverWish {
 
 export interface HandoverResult {
   handover: WithShare | null;
-  issues: { draft: DraftIssue; body: string; payload: Record<string, unknown> | null; url: string | null }[];
+  issues: { draft: DraftIssue; payload: Record<string, unknown> | null; url: string | null }[];
   visibleTo: string;
   needsConfirmation: boolean;
 }
@@ -72,7 +74,6 @@ export async function handOver(
     handover,
     issues: drafts.map((draft) => ({
       draft,
-      body: writeIssueMarkdown({ ...draft.issue, mark: "" }, null),
       payload: tracker?.payload({ ...draft.issue, mark: "tellmark" }, project) ?? null,
       url: made.get(draft)?.url ?? null,
     })),
@@ -94,7 +95,9 @@ export async function draftIssues(
   const speaker = clip.answeredAt ? clip.answeredBy : ownerName;
   const about = { id: null, code: null, url: addresses.clip, crops: null, speaker };
   const { split, labels, mostEntries = Number.POSITIVE_INFINITY } = form;
-  return writeIssues(await getPinsInContext(clip.id, about), { split, labels, mostEntries, addresses });
+  const source = await getPinSource(clip.id, about);
+  const work = { source, form: { split, labels, mostEntries, addresses } };
+  return isLargeSource(source) ? onThread("writeIssues", work, transferableBuffers(source.ink)) : writeIssues(work);
 }
 
 type Place = Pick<Handover, "clipId" | "target" | "project" | "split">;

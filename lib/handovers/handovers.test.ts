@@ -269,7 +269,7 @@ test("a dry run and Markdown send nothing, and a dry run needs no connection", a
   for (const target of names) {
     const { handover, issues } = await hand(target, { isDryRun: true });
     expect(handover).toBeNull();
-    expect(issues).toMatchObject([{ url: null, body: expect.stringContaining("/c/new-link") }]);
+    expect(issues).toMatchObject([{ url: null, draft: { body: expect.stringContaining("/c/new-link") } }]);
     await expect(hand(target)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining(`PUT /api/v1/connections/${target}`),
@@ -278,7 +278,7 @@ test("a dry run and Markdown send nothing, and a dry run needs no connection", a
   expect(await db().share.count()).toBe(0);
   const { handover, issues } = await hand("markdown");
   expect(handover).toMatchObject({ status: "sent" });
-  expect(issues[0]?.body).toContain(`/c/${handover?.share?.code}`);
+  expect(issues[0]?.draft.body).toContain(`/c/${handover?.share?.code}`);
   expect((await hand("markdown")).handover?.share?.code).toBe(handover?.share?.code);
   expect(doubles.asked()).toBe(asked);
 });

@@ -1,8 +1,10 @@
-import type { Context, ContextPin } from "#lib/context/context";
+import { buildContext } from "#lib/context/build-context";
+import type { Context, ContextPin, ContextSource } from "#lib/context/context";
 import { placeInPixels } from "#lib/context/place-in-pixels";
 import { pointedWords } from "#lib/context/place-words";
 import type { HandoverSplit } from "#lib/generated/prisma/client";
 import type { Issue, IssueEntry } from "#lib/platform/trackers/port";
+import { writeIssueMarkdown } from "#lib/platform/trackers/write-markdown";
 import { clockTime } from "#lib/player/time-format";
 
 const TITLE_LENGTH = 200;
@@ -15,21 +17,35 @@ export interface DraftIssue {
   pin: number | null;
   seconds: number | null;
   issue: Omit<Issue, "mark">;
+  /** As Markdown. */
+  body: string;
+}
+
+export interface IssueAddresses {
+  clip: string;
+  /** Whether pins have links to their moments. */
+  hasMoments: boolean;
+  /** Null: without images. */
+  images: { url: string; size: number } | null;
 }
 
 interface IssueForm {
   split: HandoverSplit;
   labels: readonly string[];
   mostEntries: number;
-  addresses: {
-    clip: string;
-    /** Null: without links to moments, or without images. */
-    moment: ((seconds: number) => string) | null;
-    image: ((pin: number) => string) | null;
-  };
+  addresses: IssueAddresses;
 }
 
-export function writeIssues({ head, pins }: Context, form: IssueForm): DraftIssue[] {
+/** Slow for many pins: `isLargeSource`. */
+export function writeIssues({ source, form }: { source: ContextSource; form: IssueForm }): DraftIssue[] {
+  const context = buildContext({ source, wish: { format: "json" } });
+  return listIssues(context, form).map((draft) => ({
+    ...draft,
+    body: writeIssueMarkdown({ ...draft.issue, mark: "" }, null),
+  }));
+}
+
+function listIssues({ head, pins }: Context, form: IssueForm): Omit<DraftIssue, "body">[] {
   const { split, labels, mostEntries, addresses } = form;
   const title = shorten(head.title, TITLE_LENGTH) || "A clip without a title";
   const about = aboutOf(head, pins.length);
@@ -57,9 +73,10 @@ function aboutOf({ title, speaker, seconds }: Context["head"], pins: number): st
   return `${parts.filter((part) => part !== "").join(", ")}.`;
 }
 
-function entryOf(pin: ContextPin, head: Context["head"], { moment, image }: IssueForm["addresses"]): IssueEntry {
+function entryOf(pin: ContextPin, head: Context["head"], addresses: IssueAddresses): IssueEntry {
   const hasPlace = placeInPixels(pin, head) !== null;
   const { words } = pin;
+  const { clip, hasMoments, images } = addresses;
   return {
     pin: pin.number,
     time: clockTime(pin.seconds),
@@ -67,8 +84,8 @@ function entryOf(pin: ContextPin, head: Context["head"], { moment, image }: Issu
     words: words && shorten(words.text, WORDS_LENGTH),
     pictureText: pin.pictureText && shorten(pin.pictureText, PICTURE_TEXT_LENGTH),
     pointed: words?.pointed ? pointedWords(words.pointed, head) : null,
-    momentUrl: moment?.(pin.seconds) ?? null,
-    image: hasPlace ? (image?.(pin.number) ?? null) : null,
+    momentUrl: hasMoments ? `${clip}?start=${Math.round(pin.seconds * 10) / 10}` : null,
+    image: hasPlace && images ? `${images.url}/${pin.number}?size=${images.size}` : null,
     isDone: false,
   };
 }

@@ -2,6 +2,7 @@ import { buildContext } from "#lib/context/build-context";
 import { renderContext } from "#lib/context/render-context";
 import { renderContextPage } from "#lib/context-page/render";
 import { retimeInk } from "#lib/cuts/retime-ink";
+import { writeIssues } from "#lib/handovers/write-issues";
 import { readInk } from "#lib/ink/read-ink";
 import { strokeStarts } from "#lib/ink/stroke-starts";
 import { parseJson } from "#lib/json/parse-json";
@@ -58,6 +59,7 @@ export const tasks = {
   translatedTranscript,
   untimedWords: listUntimedWords,
   withTimes: addWordTimes,
+  writeIssues,
   writeTranscript,
 };
 

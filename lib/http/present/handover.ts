@@ -29,7 +29,7 @@ export const presentHandover = (handover: WithShare) => ({
 
 export const presentHandoverResult = ({ handover, issues, visibleTo, needsConfirmation }: HandoverResult) => ({
   handover: handover && presentHandover(handover),
-  issues: issues.map(({ draft, body, payload, url }) => ({
+  issues: issues.map(({ draft, payload, url }) => ({
     pin: draft.pin,
     title: draft.issue.title,
     about: draft.issue.about,
@@ -38,7 +38,7 @@ export const presentHandoverResult = ({ handover, issues, visibleTo, needsConfir
       picture_text: pictureText,
       has_crop: image !== null,
     })),
-    body,
+    body: draft.body,
     payload,
     url,
   })),

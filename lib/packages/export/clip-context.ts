@@ -37,12 +37,15 @@ export async function getClipContext(clipId: number, about: About, wish: Context
 }
 
 /** Without replies: its readers may not be allowed to read them. */
+export const getPinSource = async (clipId: number, about: About): Promise<ContextSource> =>
+  toContextSource(await readSnapshot(clipId, contextParts), about, []);
+
 export async function getPinsInContext(
   clipId: number,
   about: About,
-  { pins, from, to }: Pick<ContextWish, "pins" | "from" | "to"> = {},
+  { pins, from, to }: Pick<ContextWish, "pins" | "from" | "to">,
 ): Promise<Context> {
-  const source = await toContextSource(await readSnapshot(clipId, contextParts), about, []);
+  const source = await getPinSource(clipId, about);
   const work = { source, wish: { format: "json", pins, from, to } as const };
   return isLargeSource(source) ? onThread("buildContext", work, transferableBuffers(source.ink)) : buildContext(work);
 }

@@ -26,6 +26,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "translatedTranscript",
   "untimedWords",
   "withTimes",
+  "writeIssues",
   "writeTranscript",
 ]);
 
