@@ -23,14 +23,15 @@ export async function closedPage(
   switch (kind) {
     case "locked": {
       const openAt = share.maxViews === null ? {} : { openAt: formAddress(request, `/c/${share.code}`) };
-      const wrong = notice.passwordError ?? (error.code === "invalid_password" ? error : undefined);
+      const given = error.code === "invalid_password" ? { code: error.code, message: error.message } : undefined;
+      const refusal = notice.passwordError ?? given;
       const sender = share.clip.user.name;
       const model = {
         ...frame,
         kind: "password" as const,
         sender,
         ...openAt,
-        ...(wrong ? { error: { code: wrong.code, message: wrong.message } } : {}),
+        ...(refusal ? { error: refusal } : {}),
       };
       return pageResponse(model, notice.status ?? 403);
     }
