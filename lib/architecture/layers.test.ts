@@ -248,7 +248,15 @@ const arrows: Record<string, readonly string[]> = {
     "lib/vst",
   ],
   "lib/languages": [],
-  "lib/server": ["lib/config", "lib/kernel", "lib/log", "lib/secrets", "lib/operations", "type:lib/operations/doctor"],
+  "lib/server": [
+    "lib/config",
+    "lib/kernel",
+    "lib/log",
+    "lib/platform/turns",
+    "lib/secrets",
+    "lib/operations",
+    "type:lib/operations/doctor",
+  ],
   "lib/platform": [
     "lib/config",
     "lib/json",

@@ -5,8 +5,9 @@ import { createRequestContext, type RequestContext, runWithRequestContext } from
 import type { Log } from "../../log/create-log";
 import { createAnswerFinish } from "./answer-finish";
 import { limitUnreadBody } from "./limit-unread-body";
+import { createPageTurns } from "./page-turns";
 import { type Refusal, sendRefusal } from "./refusal";
-import { validateRequestTarget } from "./validate-request-target";
+import { isApi, validateRequestTarget } from "./validate-request-target";
 
 /** Requests that a client may send before it has read the answer to an earlier one. */
 const MOST_SENT_AHEAD = 100;
@@ -35,16 +36,23 @@ export function createHttpFront(
 ): Handler {
   const { blobDir, trustProxy, bodies, sendStatic, answerRoute, pagePolicy, dev = false, log } = options;
   const finish = createAnswerFinish({ blobDir, pagePolicy, compresses: !dev, log });
+  const takePageTurn = createPageTurns();
   return inTurn((request, response) => {
     const context = createRequestContext(request);
-    context.caller = callerBucket(request, trustProxy);
+    const caller = callerBucket(request, trustProxy);
+    context.caller = caller;
     const judged = validateRequestTarget(request, context, { trustProxy, dev });
     finish(request, response, context);
     limitUnreadBody(request, response);
     const refusal = judged ?? bodies.admit(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
     if (sendStatic?.(request, response)) return;
-    const answer = async () => (await answerRoute?.(request, response)) || next(request, response);
+    const answer = async () => {
+      if (await answerRoute?.(request, response)) return;
+      // In development Next answers events, too, which do not end.
+      if (dev || isApi(request)) return next(request, response);
+      await takePageTurn({ request, response, caller }, () => next(request, response));
+    };
     return Promise.resolve(runWithRequestContext(context, answer)).catch((error) => {
       log.error("A request ended in an uncaught error", { method: request.method, error });
       if (response.headersSent) response.destroy();
