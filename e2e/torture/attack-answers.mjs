@@ -12,7 +12,7 @@ import { startOthers } from "./others.mjs";
 /**
  * @typedef {import("./caller.mjs").Caller} Caller
  * @typedef {{asker: Caller, code: string, photo: Buffer, voice: Buffer}} AnswerWorld
- * @typedef {{name: string, atOnce: number, prepare: (world: AnswerWorld) => Promise<(n: number) => Promise<{status: number}>>}} AnswerAttack
+ * @typedef {{name: string, concurrency: number, prepare: (world: AnswerWorld) => Promise<(n: number) => Promise<{status: number}>>}} AnswerAttack
  * @typedef {{health: number, page: number, read: number, answer: number}} AnswerWaits worst milliseconds of others
  * @typedef {Awaited<ReturnType<typeof startOthers<"page" | "read" | "answer">>>} Others
  * @typedef {object} AnswerDamage
@@ -48,21 +48,21 @@ async function begin({ asker, code }, ip) {
 const attacks = [
   {
     name: "answers that are begun, each from another address",
-    atOnce: 24,
+    concurrency: 24,
     prepare: async ({ asker, code }) => {
       return (n) => send({ url: asker.url, ip: address(n) }, "POST", `${publicPath(code)}/clips`);
     },
   },
   {
     name: "answers that are begun from ten addresses",
-    atOnce: 24,
+    concurrency: 24,
     prepare: async ({ asker, code }) => {
       return (n) => send({ url: asker.url, ip: `192.0.2.${n % 10}` }, "POST", `${publicPath(code)}/clips`);
     },
   },
   {
     name: "answers filled with recordings of 45 MB and ten pictures",
-    atOnce: 8,
+    concurrency: 8,
     prepare: async (world) => {
       /** @type {{id: number, caller: Caller}[]} */
       const answers = [];
@@ -82,7 +82,7 @@ const attacks = [
   },
   {
     name: "openings of a request that gets no answers",
-    atOnce: 48,
+    concurrency: 48,
     prepare: async ({ asker, code }) => {
       return (n) => send({ url: asker.url, ip: address(n % 500) }, "POST", `${publicPath(code)}/opened`);
     },
@@ -135,8 +135,8 @@ function wav(seconds) {
   return Buffer.concat([head, Buffer.alloc(seconds * rate, 128)]);
 }
 
-/** @param {(n: number) => Promise<{status: number}>} act @param {number} atOnce @param {() => boolean} goesOn */
-async function flood(act, atOnce, goesOn) {
+/** @param {(n: number) => Promise<{status: number}>} act @param {number} concurrency @param {() => boolean} goesOn */
+async function flood(act, concurrency, goesOn) {
   let count = 0;
   /** @type {Record<string, number>} */
   const statuses = {};
@@ -146,7 +146,7 @@ async function flood(act, atOnce, goesOn) {
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  await Promise.all(Array.from({ length: concurrency }, one));
   return statuses;
 }
 
@@ -170,7 +170,7 @@ export async function attackAnswers({ only = "", tell } = {}) {
     const files = { photo, voice: Buffer.concat([wav(590), Buffer.alloc(40 * MB)]) };
     others = await startOthers(import.meta.url, { ...(await newAsker(server.url, picture)), ...files });
     await others.work(2);
-    const quiet = { name: "quiet", atOnce: 0, prepare: async () => async () => ({ status: 0 }) };
+    const quiet = { name: "quiet", concurrency: 0, prepare: async () => async () => ({ status: 0 }) };
     for (const one of [quiet, ...attacks.filter(({ name }) => new RegExp(only).test(name))]) {
       const world = { ...(await newAsker(server.url, picture)), ...files };
       tell?.(await damageBy(one, { world, others, bystander }));
@@ -187,13 +187,13 @@ export async function attackAnswers({ only = "", tell } = {}) {
  * @param {{world: AnswerWorld, others: Others, bystander: Bystander}} on
  * @returns {Promise<AnswerDamage>}
  */
-async function damageBy({ name, atOnce, prepare }, { world, others, bystander }) {
+async function damageBy({ name, concurrency, prepare }, { world, others, bystander }) {
   const usage = async () => (await ask(world.asker, "GET", "/api/v1/usage")).data.storage.bytes;
   const own = await usage();
   const act = await prepare(world);
   await bystander.look();
   let goesOn = true;
-  const attacking = flood(act, atOnce, () => goesOn);
+  const attacking = flood(act, concurrency, () => goesOn);
   const waits = await others.work(SECONDS);
   goesOn = false;
   const statuses = await attacking;

@@ -12,7 +12,7 @@ import { startOthers } from "./others.mjs";
 /**
  * @typedef {import("./caller.mjs").Caller} Caller
  * @typedef {{greedy: Caller, other: Caller, guessers: Caller[], heavy: Buffer, small: Buffer, rare: string}} TurnWorld
- * @typedef {{name: string, atOnce: number, prepare: (world: TurnWorld) => Promise<(n: number) => Promise<unknown>>}} TurnAttack
+ * @typedef {{name: string, concurrency: number, prepare: (world: TurnWorld) => Promise<(n: number) => Promise<unknown>>}} TurnAttack
  * @typedef {{read: number, page: number, file: number, save: number, picture: number}} Waits worst milliseconds of the other account
  * @typedef {{name: string, waits: Waits, statuses: Record<string, number>}} TurnDamage
  */
@@ -31,7 +31,7 @@ const pictureForm = (/** @type {Uint8Array} */ bytes) => form("image_file", byte
 export const turnAttacks = [
   {
     name: "titles of one clip with a long text of rare characters",
-    atOnce: 24,
+    concurrency: 24,
     prepare: async ({ greedy, rare }) => {
       const id = await draft(greedy);
       await ask(greedy, "POST", `/api/v1/security/vst/${id}/upload-txt`, { text_content: rare });
@@ -40,7 +40,7 @@ export const turnAttacks = [
   },
   {
     name: "long descriptions of many clips",
-    atOnce: 24,
+    concurrency: 24,
     prepare: async ({ greedy, rare }) => {
       const ids = await Promise.all(Array.from({ length: 24 }, () => draft(greedy)));
       return (n) =>
@@ -51,7 +51,7 @@ export const turnAttacks = [
   },
   {
     name: "pictures that take seconds",
-    atOnce: 8,
+    concurrency: 8,
     prepare: async ({ greedy, heavy }) => {
       const id = await draft(greedy);
       return () => send(greedy, "POST", `/api/v1/security/vst/${id}/image`, pictureForm(heavy));
@@ -59,7 +59,7 @@ export const turnAttacks = [
   },
   {
     name: "wrong passwords from 40 addresses",
-    atOnce: 80,
+    concurrency: 80,
     prepare: async ({ greedy, guessers }) => {
       const id = await draft(greedy);
       const { share_code: code } = await ask(greedy, "POST", `/api/v1/clips/${id}/share`, {
@@ -74,7 +74,7 @@ export const turnAttacks = [
   },
   {
     name: "passwords that are set",
-    atOnce: 40,
+    concurrency: 40,
     prepare: async ({ greedy }) => {
       const id = await draft(greedy);
       return (n) =>
@@ -160,8 +160,8 @@ export async function prepareOthers({ other, small }) {
   return acts;
 }
 
-/** @param {(n: number) => Promise<unknown>} act @param {number} atOnce @param {() => boolean} goesOn */
-async function attackBy(act, atOnce, goesOn) {
+/** @param {(n: number) => Promise<unknown>} act @param {number} concurrency @param {() => boolean} goesOn */
+async function attackBy(act, concurrency, goesOn) {
   let count = 0;
   /** @type {Record<string, number>} */
   const statuses = {};
@@ -172,7 +172,7 @@ async function attackBy(act, atOnce, goesOn) {
       statuses[status] = (statuses[status] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  await Promise.all(Array.from({ length: concurrency }, one));
   return statuses;
 }
 
@@ -193,10 +193,10 @@ export async function attackTurns({ only = "", seconds = SECONDS, tell } = {}) {
     /** @type {TurnDamage[]} */
     const damages = [{ name: "quiet", waits: await work(seconds), statuses: {} }];
     tell?.(/** @type {TurnDamage} */ (damages[0]));
-    for (const { name, atOnce, prepare } of turnAttacks.filter(({ name }) => new RegExp(only).test(name))) {
+    for (const { name, concurrency, prepare } of turnAttacks.filter(({ name }) => new RegExp(only).test(name))) {
       const act = await prepare(world);
       let goesOn = true;
-      const attacking = attackBy(act, atOnce, () => goesOn);
+      const attacking = attackBy(act, concurrency, () => goesOn);
       const waits = await work(seconds);
       goesOn = false;
       const damage = { name, waits, statuses: await attacking };

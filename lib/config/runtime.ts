@@ -21,8 +21,8 @@ export interface Runtime {
   keepAlive?: (work: Promise<unknown>) => void;
   /** lib/http/endpoint/authenticate-page.ts */
   authenticatePage?: (request: Request) => Promise<Record<string, string> | Response>;
-  /** what a scheduler calls if no process runs jobs by itself */
-  chores?: Chores;
+  /** called by a scheduler if no process runs jobs by itself */
+  dueJobs?: DueJobs;
   /** run after the last request has ended, before the database stops */
   onStop: (() => Promise<void>)[];
 }
@@ -35,11 +35,11 @@ type RouteHandler = {
 /** The handlers of a route, by method. */
 export type Handlers = Partial<Record<string, RouteHandler>>;
 
-export interface Chores {
-  /** what is due, jobs and the sweep; gives the number of jobs */
+export interface DueJobs {
+  /** runs due jobs and the sweep; returns the number of jobs */
   run: () => Promise<number>;
   /** the same once in a while, beside a request */
-  tend: () => void;
+  runBesideRequest: () => void;
 }
 
 const slot = globalThis as { __tellmark?: Runtime };

@@ -10,7 +10,7 @@ export async function runDueJobs(secret: string | null): Promise<number> {
   if (secret === null || !timingSafeEqual(digest(secret), digest(cronSecret))) {
     throw new AppError("invalid_token", "This address needs CRON_SECRET as its bearer token.");
   }
-  return (await getRuntime().chores?.run()) ?? 0;
+  return (await getRuntime().dueJobs?.run()) ?? 0;
 }
 
 function digest(text: string): Buffer {

@@ -25,7 +25,7 @@ import { collectGarbage, graceStart } from "./collect-garbage";
 
 interface Handler<K extends JobKind> {
   run: (run: JobRun<K>) => Promise<void>;
-  giveUp: (entry: Entry<K>) => Promise<void>;
+  fail: (entry: Entry<K>) => Promise<void>;
 }
 
 export const jobHandlers: { [K in JobKind]: Handler<K> } = {
@@ -52,7 +52,7 @@ export const jobHandlers: { [K in JobKind]: Handler<K> } = {
   "hand-over": handler("hand-over", handoverWork, ({ handoverId }) => handoverId),
   sweep: {
     run: async ({ signal }) => void (await collectGarbage(graceStart(clock.now()), signal)),
-    giveUp: async () => undefined,
+    fail: async () => undefined,
   },
 };
 
@@ -75,7 +75,7 @@ function handler<K extends JobKind, Row, Id>(
         await transaction((tx) => queue().enqueue(tx, kind, payload, { ...place, startAfterSeconds }));
       }
     },
-    giveUp: async ({ id, payload, place }) => {
+    fail: async ({ id, payload, place }) => {
       if ((await failJob(work, idOf(payload), id)) === "settled") return;
       await transaction((tx) => queue().enqueue(tx, kind, payload, place));
     },

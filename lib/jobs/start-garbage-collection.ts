@@ -12,14 +12,14 @@ export function startGarbageCollection(
   loadHandlers: () => Promise<unknown>,
 ): () => Promise<void> {
   const stop = new AbortController();
-  const tidying = tidy(AbortSignal.any([stopping, stop.signal]), loadHandlers);
+  const collecting = collectRegularly(AbortSignal.any([stopping, stop.signal]), loadHandlers);
   return () => {
     stop.abort();
-    return tidying;
+    return collecting;
   };
 }
 
-async function tidy(stopping: AbortSignal, loadHandlers: () => Promise<unknown>): Promise<void> {
+async function collectRegularly(stopping: AbortSignal, loadHandlers: () => Promise<unknown>): Promise<void> {
   const started = clock.now();
   const wait = (ms: number) => sleep(ms, undefined, { ref: false, signal: stopping }).catch(() => undefined);
   await wait(AFTER_MS);
@@ -36,11 +36,11 @@ async function tidy(stopping: AbortSignal, loadHandlers: () => Promise<unknown>)
     }
   };
   loadHandlers().catch((error: unknown) => log().error("the job handlers could not be loaded", { error }));
-  const adopting = import("./run-data-migrations")
+  const migrating = import("./run-data-migrations")
     .then(({ runDataMigrations }) => runDataMigrations(stopping))
     .catch((error: unknown) => log().error("data of an earlier version was not migrated", { error }));
   // With an embedded database this process has the data folder to itself, so no one is still writing older files.
   await run(config().database.kind === "embedded" ? started : null);
   for (await wait(EVERY_MS); !stopping.aborted; await wait(EVERY_MS)) await run(null);
-  await adopting;
+  await migrating;
 }

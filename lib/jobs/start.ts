@@ -13,22 +13,22 @@ const STOP_GRACE_MS = 8_000;
 /** A start does not need them, and must be fast; loaded soon after it, even if a build or installation changes them in the meantime. */
 const loadHandlers = lazyImport(() => import("./job-handlers"));
 
-/** @returns what opens the queue and begins to work. It may be called later, but an enqueue opens the queue itself. */
+/** @returns a function that opens the queue and begins to work. It may be called later, but an enqueue opens the queue itself. */
 export async function startJobs(): Promise<() => Promise<void>> {
   const runtime = getRuntime();
   const { role } = runtime.config;
   await assertNotInMaintenance();
-  let stopTidying = async () => {};
+  let stopSweeps = async () => {};
   const begin = async () => {
     await queue().start();
     if (role !== "web") {
       for (const kind of jobKinds) await serve(kind, workerCounts()[kind]);
     }
-    if (role === "function") runtime.chores = (await import("./due-jobs-runner")).createDueJobsRunner();
-    if (role === "worker" || role === "both") stopTidying = startGarbageCollection(runtime.stopping, loadHandlers);
+    if (role === "function") runtime.dueJobs = (await import("./due-jobs-runner")).createDueJobsRunner();
+    if (role === "worker" || role === "both") stopSweeps = startGarbageCollection(runtime.stopping, loadHandlers);
   };
   runtime.onStop.push(async () => {
-    await stopTidying().catch((error: unknown) => log().error("the sweep did not stop cleanly", { error }));
+    await stopSweeps().catch((error: unknown) => log().error("the sweep did not stop cleanly", { error }));
     await queue().stop(STOP_GRACE_MS);
     await closeDatabase();
   });
@@ -70,6 +70,6 @@ function serve<K extends JobKind>(kind: K, most: number): Promise<void> {
     kind,
     most,
     async (run) => (await loadHandlers()).jobHandlers[kind].run(run),
-    async (entry) => (await loadHandlers()).jobHandlers[kind].giveUp(entry),
+    async (entry) => (await loadHandlers()).jobHandlers[kind].fail(entry),
   );
 }

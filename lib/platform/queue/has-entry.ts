@@ -1,7 +1,7 @@
 import { Prisma } from "#lib/generated/prisma/client";
-import type { JobKind } from "./port";
+import { FAILED_SUFFIX, type JobKind } from "./port";
 
-/** What sends a message is in one of three queues. */
+/** A message is sent by one of three queues. */
 export const MESSAGES = "send-message" satisfies JobKind;
 
 /**
@@ -11,4 +11,4 @@ export const MESSAGES = "send-message" satisfies JobKind;
 export const hasEntry = (kind: Prisma.Sql, payload: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM pgboss.job entry
   WHERE entry.state < 'completed' AND entry.data = ${payload}
-    AND CASE WHEN entry.name LIKE 'send-%' THEN ${MESSAGES} ELSE replace(entry.name, '-given-up', '') END = ${kind})`;
+    AND CASE WHEN entry.name LIKE 'send-%' THEN ${MESSAGES} ELSE replace(entry.name, ${FAILED_SUFFIX}, '') END = ${kind})`;

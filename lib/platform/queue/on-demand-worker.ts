@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobWithMetadata, PgBoss } from "pg-boss";
 import { log } from "#lib/log/log";
+import { FAILED_SUFFIX } from "./port";
 
 export interface OnDemandLimits {
   /** The host may end a working process after this number of seconds. */
@@ -12,7 +13,7 @@ export interface OnDemandLimits {
 type Attempt = Pick<JobWithMetadata, "id" | "retryCount">;
 
 interface Served {
-  atOnce: number;
+  concurrency: number;
   /** False: there is none. */
   runNext: (time: AbortSignal) => Promise<boolean>;
   running: number;
@@ -24,6 +25,8 @@ interface Served {
 }
 
 const TOUCH_MS = 5_000;
+
+export const failedQueue = (name: string) => `${name}${FAILED_SUFFIX}`;
 
 /** Jobs in a process that is frozen whenever it has nothing to answer: a serverless function. */
 export class OnDemandWorker {
@@ -40,7 +43,7 @@ export class OnDemandWorker {
 
   serve<Data>(
     name: string,
-    atOnce: number,
+    concurrency: number,
     run: (job: JobWithMetadata<Data>, signal: AbortSignal) => Promise<unknown>,
   ) {
     const runNext = async (time: AbortSignal) => {
@@ -48,7 +51,7 @@ export class OnDemandWorker {
       if (job) await this.#settle(name, job, (lost) => run(job, AbortSignal.any([time, lost])));
       return job !== undefined;
     };
-    this.#served.set(name, { atOnce, runNext, running: 0, waiting: [], calls: 0, answered: 0 });
+    this.#served.set(name, { concurrency, runNext, running: 0, waiting: [], calls: 0, answered: 0 });
   }
 
   /** The process that wakes a queue works for it, and lives only for that: not for queues that others have woken. */
@@ -68,10 +71,10 @@ export class OnDemandWorker {
   }
 
   async runDue(): Promise<number> {
-    // Takes back what a process had that has ended.
+    // Takes back the jobs of processes that have ended.
     await this.#boss.supervise();
-    // Where every place is taken, those who work go on until nothing is left.
-    const free = [...this.#served].filter(([, { running, atOnce }]) => running < atOnce);
+    // Where every place is taken, the running lanes go on until nothing is left.
+    const free = [...this.#served].filter(([, { running, concurrency }]) => running < concurrency);
     const ran = await Promise.all(free.map(([name]) => this.wake(name)));
     return ran.reduce((sum, count) => sum + count, 0);
   }
@@ -122,7 +125,7 @@ export class OnDemandWorker {
       await this.#boss.complete(name, job);
     } catch (error) {
       await this.#boss.fail(name, job, { message: error instanceof Error ? error.message : String(error) });
-      void this.wake(`${name}-given-up`);
+      void this.wake(failedQueue(name));
     } finally {
       clearInterval(heartbeat);
     }
@@ -132,21 +135,21 @@ export class OnDemandWorker {
 /** False: no place was free in time. */
 function enter(served: Served, inTime: AbortSignal): Promise<boolean> {
   if (inTime.aborted) return Promise.resolve(false);
-  if (served.running < served.atOnce) {
+  if (served.running < served.concurrency) {
     served.running += 1;
     return Promise.resolve(true);
   }
   return new Promise((resolve) => {
     const start = () => {
-      inTime.removeEventListener("abort", giveUp);
+      inTime.removeEventListener("abort", stopWaiting);
       resolve(true);
     };
-    const giveUp = () => {
+    const stopWaiting = () => {
       served.waiting.splice(served.waiting.indexOf(start), 1);
       resolve(false);
     };
     served.waiting.push(start);
-    inTime.addEventListener("abort", giveUp, { once: true });
+    inTime.addEventListener("abort", stopWaiting, { once: true });
   });
 }
 

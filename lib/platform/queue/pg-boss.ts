@@ -4,10 +4,10 @@ import type { fromPrisma, JobWithMetadata, PgBoss } from "pg-boss";
 import { runJobFor } from "#lib/kernel/turn";
 import { log } from "#lib/log/log";
 import { afterCommit } from "../database/db";
-import { type OnDemandLimits, OnDemandWorker } from "./on-demand-worker";
+import { failedQueue, type OnDemandLimits, OnDemandWorker } from "./on-demand-worker";
 import { type Entry, type JobKind, type JobPayloads, type JobRun, jobKinds, MAX_ATTEMPTS, type Queue } from "./port";
 
-/** In seconds. The queue's own two weeks would delete what waits while a machine is switched off. */
+/** In seconds. After pg-boss's own two weeks, entries that wait while a machine is switched off would be deleted. */
 const RETENTION_SECONDS = 10 * 365 * 86_400;
 /** In milliseconds: until runs that were stopped have left their work. */
 const LEAVE_MS = 2_000;
@@ -66,29 +66,27 @@ const TURNS = `
     SELECT -priority, group_id FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL
   ) AS turns`;
 
-/** What two processes that begin with the same empty database make at the same moment: the other one has it then. */
-const MADE_BY_ANOTHER = new Set(["23505", "40P01", "42P06", "42P07", "42710", "42723", "XX000"]);
-const MAX_STARTS = 8;
+/** Codes of PostgreSQL if two processes begin with the same empty database: the other one has created it. */
+const CREATED_BY_ANOTHER = new Set(["23505", "40P01", "42P06", "42P07", "42710", "42723", "XX000"]);
+const MAX_CREATIONS = 8;
 
-async function notAtOnce(make: () => Promise<unknown>): Promise<void> {
+async function createBesideOthers(create: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await make();
+      await create();
       return;
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : "";
-      if (tries >= MAX_STARTS || !MADE_BY_ANOTHER.has(code)) throw error;
+      if (tries >= MAX_CREATIONS || !CREATED_BY_ANOTHER.has(code)) throw error;
       await sleep(50 * tries * (1 + Math.random()));
     }
   }
 }
 
-const givenUpQueue = (kind: JobKind) => `${kind}-given-up`;
-
-const givenUpOptions = { retryLimit: 5, retryDelay: 5, notify: true, retentionSeconds: RETENTION_SECONDS };
+const failedOptions = { retryLimit: 5, retryDelay: 5, notify: true, retentionSeconds: RETENTION_SECONDS };
 
 const optionsOf = (kind: JobKind) => ({
-  deadLetter: givenUpQueue(kind),
+  deadLetter: failedQueue(kind),
   retryLimit: MAX_ATTEMPTS - 1,
   retryDelay: 2,
   retryBackoff: true,
@@ -120,7 +118,10 @@ function runHere<K extends JobKind>(
 }
 
 /** The entry whose copy is in the queue of failed entries. */
-const lostEntry = <K extends JobKind>(job: Handed<K>): Entry<K> => ({ ...entryOf<K>(job), id: job.sourceId ?? job.id });
+const failedEntry = <K extends JobKind>(job: Handed<K>): Entry<K> => ({
+  ...entryOf<K>(job),
+  id: job.sourceId ?? job.id,
+});
 
 function isMatch(found: object, wanted: object): boolean {
   const values = new Map<string, unknown>(Object.entries(found));
@@ -172,12 +173,12 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
     // A connection of a pool that has been closed may still hear that PostgreSQL ends.
     boss.on("error", (error) => log()[isStopping ? "debug" : "error"]("queue", { error }));
     try {
-      await notAtOnce(() => boss.start());
+      await createBesideOthers(() => boss.start());
       const known = new Map((await boss.getQueues()).map((one) => [one.name, one]));
       for (const kind of jobKinds) {
-        const [queue, givenUp] = [known.get(kind), known.get(givenUpQueue(kind))];
-        if (!queue || !givenUp) await notAtOnce(() => create(boss, kind));
-        else if (!isMatch(queue, optionsOf(kind)) || !isMatch(givenUp, givenUpOptions)) await update(boss, kind);
+        const [queue, failed] = [known.get(kind), known.get(failedQueue(kind))];
+        if (!queue || !failed) await createBesideOthers(() => create(boss, kind));
+        else if (!isMatch(queue, optionsOf(kind)) || !isMatch(failed, failedOptions)) await update(boss, kind);
       }
       await keepWaiting(boss);
     } catch (error) {
@@ -188,16 +189,16 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
   }
 
   async function create(boss: PgBoss, kind: JobKind) {
-    await boss.createQueue(givenUpQueue(kind), givenUpOptions);
+    await boss.createQueue(failedQueue(kind), failedOptions);
     const policy = oneWaiting.has(kind) ? { policy: "short" as const } : {};
     await boss.createQueue(kind, { ...optionsOf(kind), ...policy });
     // At its first use a queue is looked up on another connection, for which a transaction with locks must not wait.
     await boss.findJobs(kind, { id: randomUUID() });
   }
 
-  /** Queues that another version made get what this one wants of them; pg-boss keeps their policy. */
+  /** Queues that another version made get this version's options; pg-boss keeps their policy. */
   async function update(boss: PgBoss, kind: JobKind) {
-    await boss.updateQueue(givenUpQueue(kind), givenUpOptions);
+    await boss.updateQueue(failedQueue(kind), failedOptions);
     await boss.updateQueue(kind, optionsOf(kind));
   }
 
@@ -227,12 +228,12 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
       if (demanded && !options.startAfterSeconds) afterCommit(tx, () => void demanded.wake(kind));
     },
 
-    async work(kind, concurrency, handler, givenUp) {
+    async work(kind, concurrency, handler, onFailed) {
       const { boss, demanded } = await open();
       if (demanded) {
         demanded.serve<JobPayloads[typeof kind]>(kind, concurrency, (job, signal) => runHere(handler, job, signal));
-        demanded.serve<JobPayloads[typeof kind]>(givenUpQueue(kind), 1, async (job) =>
-          givenUp?.(lostEntry<typeof kind>(job)),
+        demanded.serve<JobPayloads[typeof kind]>(failedQueue(kind), 1, async (job) =>
+          onFailed?.(failedEntry<typeof kind>(job)),
         );
         return;
       }
@@ -247,8 +248,8 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
           for (const { id, name } of boss.getWipData()) if (name === kind) boss.notifyWorker(id);
         }
       });
-      await boss.work<JobPayloads[typeof kind], void, typeof options>(givenUpQueue(kind), options, async (jobs) => {
-        for (const job of jobs) await givenUp?.(lostEntry<typeof kind>(job));
+      await boss.work<JobPayloads[typeof kind], void, typeof options>(failedQueue(kind), options, async (jobs) => {
+        for (const job of jobs) await onFailed?.(failedEntry<typeof kind>(job));
       });
     },
 

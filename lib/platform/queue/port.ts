@@ -50,6 +50,9 @@ export type JobPayloads = OfEachKind<{
 /** First try included. */
 export const MAX_ATTEMPTS = 3;
 
+/** Ends the name of the queue that gets the entries of another whose tries are used up. Stored, so it stays. */
+export const FAILED_SUFFIX = "-given-up";
+
 /** One entry of a queue, handed out again after each failed try. */
 export interface Entry<K extends JobKind> {
   id: string;
@@ -86,15 +89,15 @@ export interface Queue {
     payload: JobPayloads[K],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** `MAX_ATTEMPTS` in all if it throws or its process dies; `givenUp` then receives the entry. */
+  /** `MAX_ATTEMPTS` in all if it throws or its process dies; `onFailed` then receives the entry. */
   work<K extends JobKind>(
     kind: K,
     concurrency: number,
     handler: (run: JobRun<K>) => Promise<void>,
-    givenUp?: (entry: Entry<K>) => Promise<void>,
+    onFailed?: (entry: Entry<K>) => Promise<void>,
   ): Promise<void>;
   /**
-   * Without workers: runs what is due, and what a process that died had begun. Resolves with the number of jobs that it ran, once
+   * Without workers: runs due jobs, and those that a dead process had begun. Resolves with the number of jobs that it ran, once
    * it finds no more or the time is over; it does not wait for jobs of other processes.
    */
   runDue(): Promise<number>;

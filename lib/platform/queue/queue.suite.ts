@@ -16,7 +16,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
   describe(name, () => {
     let opened: OpenedQueue;
     const runs: Run[] = [];
-    const givenUp: string[] = [];
+    const failed: string[] = [];
     const handlers = new Map<string, (run: Run) => Promise<void>>();
     const freshId = (handler: (run: Run) => Promise<void> = async () => undefined) => {
       const messageId = randomUUID();
@@ -38,7 +38,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
           await handlers.get(run.payload.messageId)?.(run);
         },
         async ({ payload: { messageId } }) => {
-          givenUp.push(messageId);
+          failed.push(messageId);
         },
       );
     });
@@ -95,14 +95,14 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       const other = freshId();
       await enqueue(other);
       await vi.waitFor(() => expect(runsOf(other)).toHaveLength(1), { timeout: 15_000, interval: 20 });
-      await vi.waitFor(() => expect(givenUp).toContain(failing), { timeout: 40_000, interval: 50 });
+      await vi.waitFor(() => expect(failed).toContain(failing), { timeout: 40_000, interval: 50 });
       expect(runsOf(failing).map(({ attempt, lastAttempt }) => [attempt, lastAttempt])).toEqual([
         [1, false],
         [2, false],
         [3, true],
       ]);
       expect(runsOf(healing)).toHaveLength(2);
-      expect(givenUp).toEqual([failing]);
+      expect(failed).toEqual([failing]);
     }, 60_000);
 
     test("users take turns: a user with many waiting jobs is served as often as one with few, and all are done in the end", async () => {

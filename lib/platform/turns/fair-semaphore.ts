@@ -22,7 +22,7 @@ export function isQueueFull(error: unknown): boolean {
   return error instanceof Error && error.name === "QueueFull";
 }
 
-/** Places before something scarce: callers take turns, who holds none comes first, and one of several is left to others. */
+/** Places before something scarce: callers take turns, those without a place come first, and one of several is left to others. */
 export interface FairSemaphore {
   tryEnter(turn: Turn): Leave | null;
   /**
@@ -63,7 +63,7 @@ interface Holder extends Pick<Waiting, "turn" | "work"> {
 
 /** In milliseconds: for so long work runs at least before it is paused for a newcomer. */
 export const RUNS_AT_LEAST = 500;
-/** In milliseconds: after so long a pause, work goes on before newcomers, and in place of what has run as long. */
+/** In milliseconds: after so long a pause, work goes on before newcomers, and in place of work that has run as long. */
 export const LONG_PAUSE = 3000;
 
 export function createFairSemaphore(
@@ -159,25 +159,25 @@ export function createFairSemaphore(
         work,
         isRequest: currentCaller() !== null,
         start: (leave) => {
-          signal?.removeEventListener("abort", giveUp);
+          signal?.removeEventListener("abort", stopWaiting);
           resolve(leave);
         },
         refuse: () => {
-          signal?.removeEventListener("abort", giveUp);
+          signal?.removeEventListener("abort", stopWaiting);
           reject(new QueueFull());
         },
       };
-      const giveUp = () => {
+      const stopWaiting = () => {
         line.remove(waiting, turn);
         reject(signal?.reason);
       };
-      signal?.addEventListener("abort", giveUp, { once: true });
+      signal?.addEventListener("abort", stopWaiting, { once: true });
       line.push(waiting, turn)?.refuse();
       giveWay();
     });
   }
 
-  // Those who wait hold their share, or nothing is free: they keep their order.
+  // Waiting callers hold their share, or nothing is free: they keep their order.
   const tryEnter = (turn: Turn, work?: Pausable) => (mayEnter({ turn }) ? take({ turn, work }) : null);
 
   async function enter(turn: Turn, signal?: AbortSignal, work?: Pausable): Promise<Leave> {
