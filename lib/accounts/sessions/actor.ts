@@ -2,14 +2,14 @@ import type { Token, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { hashToken } from "#lib/secrets/token-format";
-import { type Admission, authenticateAndLoad, type Credential } from "./authenticate-and-load";
+import { type Authenticated, authenticateAndLoad, type Credential } from "./authenticate-and-load";
 import { BROWSER_SECONDS, IDLE_SECONDS } from "./sessions";
 
 export interface Actor {
   user: User;
   /** Null for a signed URL. */
   token: Token | null;
-  /** What the database had written when the caller was admitted, for `readFromReplica`; without it, the primary is asked. */
+  /** The LSN up to which the primary had written then, for `readFromReplica`; without it, the primary is asked. */
   written?: string | null;
 }
 
@@ -30,12 +30,16 @@ export function credentialFromSession(id: string): Credential {
 }
 
 export async function findActor(credential: Credential | null): Promise<Actor | null> {
-  const admission = credential && (await authenticateAndLoad(credential));
-  return admission && toActor(admission);
+  const found = credential && (await authenticateAndLoad(credential));
+  return found && toActor(found);
 }
 
 /** Notes the use of a key or session, and the first use of a token that a renewal gave: then its answer has arrived. */
-export async function toActor({ user, token, written }: Pick<Admission, "user" | "token" | "written">): Promise<Actor> {
+export async function toActor({
+  user,
+  token,
+  written,
+}: Pick<Authenticated, "user" | "token" | "written">): Promise<Actor> {
   if (token.kind !== "access" || (token.renewedFrom !== null && token.lastUsedAt === null)) await noteUse(token);
   return { user, token, written };
 }

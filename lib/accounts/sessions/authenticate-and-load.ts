@@ -6,38 +6,40 @@ import { hasReplica, PRIMARY_FLUSH_LSN } from "#lib/platform/database/replica";
 import { queryPrepared } from "#lib/platform/database/rows";
 import type { RateVerdict } from "#lib/platform/limiter/port";
 
-/** What the caller presents: the hash of a secret, or the id in a session cookie. */
+/** As the caller presents it: the hash of a secret, or the id in a session cookie. */
 export type Credential = { kinds: readonly TokenKind[] } & ({ hash: string } | { id: string });
 
-export interface AdmissionOptions<Read = never> {
-  /** Counts this request: a row of `allowed`, `remaining` and `reset_ms` for the user of the given id. */
-  take?: ((userId: Prisma.Sql) => Prisma.Sql) | undefined;
-  /** Of the caller. */
+export interface LoadOptions<Read = never> {
+  /** Charges the rate limit: a row of `allowed`, `remaining` and `reset_ms` for the user of the given id. */
+  charge?: ((userId: Prisma.Sql) => Prisma.Sql) | undefined;
+  /** A clip of the caller. */
   clipId?: number | undefined;
-  beside?: JoinedRead<Read> | undefined;
-  value?: ((userId: Prisma.Sql) => Prisma.Sql) | null | undefined;
+  /** Read together with that clip. */
+  joined?: JoinedRead<Read> | undefined;
+  /** Read by the caller's id. */
+  ofCaller?: ((userId: Prisma.Sql) => Prisma.Sql) | null | undefined;
 }
 
-export interface Admission<Read = never, Value = never> {
+export interface Authenticated<Read = never, Value = never> {
   user: User;
   token: Token;
-  counted: Pick<RateVerdict, "allowed" | "remaining" | "resetAt"> | null;
-  /** Null also where `beside` is all that is read. */
+  rate: Pick<RateVerdict, "allowed" | "remaining" | "resetAt"> | null;
+  /** Null also where `joined` is all that is read. */
   clip: Clip | null;
-  /** As `beside` reads it; null without the clip. */
-  beside: Read | null;
-  value: Value | null;
+  /** Null without the clip. */
+  joined: Read | null;
+  ofCaller: Value | null;
   written: string | null;
 }
 
-type Counted = { allowed: boolean | null; remaining: number; reset_ms: bigint; written?: string };
+type RateRow = { allowed: boolean | null; remaining: number; reset_ms: bigint; written?: string };
 
 /** Loads the caller, their rate limit and what the path names, in one statement. Null for an invalid credential. */
 export async function authenticateAndLoad<Read = never, Value = never>(
   credential: Credential,
-  asked: AdmissionOptions<Read> = {},
-): Promise<Admission<Read, Value> | null> {
-  const [row] = await queryPrepared<Counted & { "read.value"?: Value | null } & Record<string, unknown>>(
+  asked: LoadOptions<Read> = {},
+): Promise<Authenticated<Read, Value> | null> {
+  const [row] = await queryPrepared<RateRow & { "read.value"?: Value | null } & Record<string, unknown>>(
     statement(credential, asked),
   );
   if (!row) return null;
@@ -46,26 +48,26 @@ export async function authenticateAndLoad<Read = never, Value = never>(
   return {
     user: pickPrefixedColumns<User>(row, "user.", Prisma.UserScalarFieldEnum),
     token: pickPrefixedColumns<Token>(row, "token.", Prisma.TokenScalarFieldEnum),
-    counted: allowed === null ? null : { allowed, remaining, resetAt: new Date(Number(reset_ms)) },
-    clip: hasClip && !asked.beside?.isAll ? pickPrefixedColumns<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
-    beside: hasClip ? (asked.beside?.read(row) ?? null) : null,
-    value: row["read.value"] ?? null,
+    rate: allowed === null ? null : { allowed, remaining, resetAt: new Date(Number(reset_ms)) },
+    clip: hasClip && !asked.joined?.isAll ? pickPrefixedColumns<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
+    joined: hasClip ? (asked.joined?.read(row) ?? null) : null,
+    ofCaller: row["read.value"] ?? null,
     written,
   };
 }
 
 const ID = { id: "id" };
 
-function statement(credential: Credential, { take, clipId, beside, value }: AdmissionOptions<unknown>): Prisma.Sql {
+function statement(credential: Credential, { charge, clipId, joined, ofCaller }: LoadOptions<unknown>): Prisma.Sql {
   const hasClip = clipId !== undefined;
   const userId = Prisma.sql`caller."user.id"`;
-  const mayRead = take ? Prisma.sql`rate.allowed` : Prisma.sql`TRUE`;
+  const mayRead = charge ? Prisma.sql`rate.allowed` : Prisma.sql`TRUE`;
   return Prisma.sql`
     SELECT caller.*,
-      ${take ? Prisma.sql`rate.*` : Prisma.sql`NULL AS allowed`},
-      ${hasClip ? selectColumns("c", beside?.isAll ? ID : Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
-      ${hasClip && beside ? Prisma.sql`, ${beside.columns}` : Prisma.empty}
-      ${value ? Prisma.sql`, CASE WHEN ${mayRead} THEN ${value(userId)} END AS "read.value"` : Prisma.empty}
+      ${charge ? Prisma.sql`rate.*` : Prisma.sql`NULL AS allowed`},
+      ${hasClip ? selectColumns("c", joined?.isAll ? ID : Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
+      ${hasClip && joined ? Prisma.sql`, ${joined.columns}` : Prisma.empty}
+      ${ofCaller ? Prisma.sql`, CASE WHEN ${mayRead} THEN ${ofCaller(userId)} END AS "read.value"` : Prisma.empty}
       ${hasReplica() ? Prisma.sql`, ${PRIMARY_FLUSH_LSN} AS written` : Prisma.empty}
     FROM (
       SELECT ${selectColumns("t", Prisma.TokenScalarFieldEnum, "token.")}, ${selectColumns("u", Prisma.UserScalarFieldEnum, "user.")}
@@ -74,12 +76,12 @@ function statement(credential: Credential, { take, clipId, beside, value }: Admi
         AND t.kind = ANY (${credential.kinds}::token_kind[]) AND t.revoked_at IS NULL AND t.rotated_at IS NULL
         AND (t.expires_at IS NULL OR t.expires_at > ${clock.now()}::timestamptz)
     ) AS caller
-    ${take ? Prisma.sql`CROSS JOIN LATERAL ${take(userId)} AS rate` : Prisma.empty}
+    ${charge ? Prisma.sql`CROSS JOIN LATERAL ${charge(userId)} AS rate` : Prisma.empty}
     ${
       hasClip
         ? Prisma.sql`LEFT JOIN clips c ON ${mayRead} AND c.id = ${clipId}::int AND c.user_id = ${userId} AND c.frozen_of IS NULL
       AND (caller."token.clipId" IS NULL OR caller."token.clipId" = c.id)`
         : Prisma.empty
     }
-    ${hasClip && beside ? beside.joins : Prisma.empty}`;
+    ${hasClip && joined ? joined.joins : Prisma.empty}`;
 }

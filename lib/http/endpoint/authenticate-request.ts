@@ -1,8 +1,8 @@
 import { type Actor, isAnswerToken, toActor } from "#lib/accounts/sessions/actor";
 import {
-  type Admission,
-  type AdmissionOptions,
+  type Authenticated,
   authenticateAndLoad,
+  type LoadOptions,
 } from "#lib/accounts/sessions/authenticate-and-load";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
@@ -27,9 +27,9 @@ interface Call {
   raw: Record<string, string | string[]>;
 }
 
-/** What the statement that authenticates has read besides the caller. */
+/** Read by the statement that authenticates, besides the caller. */
 export interface Preloaded {
-  /** What the path names, if it is the caller's. */
+  /** The clip of the path, if it is the caller's. */
   clip: OwnedClip | null;
   /** As the operation's `preload` reads it. */
   value: unknown;
@@ -40,7 +40,7 @@ interface Caller {
   preloaded: Preloaded;
 }
 
-const nothing: Preloaded = { clip: null, value: null };
+const nothingPreloaded: Preloaded = { clip: null, value: null };
 
 /** Authenticates the caller, and charges their rate limit. */
 export async function authenticateCaller(call: Call, visitor: Visitor): Promise<Caller> {
@@ -51,53 +51,54 @@ export async function authenticateCaller(call: Call, visitor: Visitor): Promise<
 async function rateLimitVisitor(call: Call, { ip, bucket }: Visitor): Promise<Caller> {
   const { operation, request } = call;
   setCaller(bucket);
-  await counted(call, () => chargeRequest(operation, limitOf(operation, request), addressCaller(ip)));
-  if (operation.subject === "reply" && operation.body) await counted(call, () => chargeReply(ip));
-  if (operation.id === "beginAnswer") await counted(call, () => chargeAnswer(ip));
-  return { actor: null, preloaded: nothing };
+  await withLimitHeaders(call, () => chargeRequest(operation, limitOf(operation, request), addressCaller(ip)));
+  if (operation.subject === "reply" && operation.body) await withLimitHeaders(call, () => chargeReply(ip));
+  if (operation.id === "beginAnswer") await withLimitHeaders(call, () => chargeAnswer(ip));
+  return { actor: null, preloaded: nothingPreloaded };
 }
 
-/** One statement, if the limiter is in the database: caller, limit, and what of the caller's the path names. */
+/** One statement, if the limiter is in the database: caller, limit, and the caller's clip that the path names. */
 async function authenticateUser(call: Call): Promise<Caller> {
   const { operation, request, raw } = call;
   const kind = limitOf(operation, request);
   const signed = operation.signed ? await signedActor(request, raw.vstId) : null;
   if (signed) {
     setCaller(signed.user.id);
-    await counted(call, () => chargeRequest(operation, kind, `user:${signed.user.id}`));
-    return { actor: signed, preloaded: nothing };
+    await withLimitHeaders(call, () => chargeRequest(operation, kind, `user:${signed.user.id}`));
+    return { actor: signed, preloaded: nothingPreloaded };
   }
-  const charge = chargeSelect(operation, kind);
-  const read = readsOf(call);
-  const admission = await admit(call, { take: charge?.take, ...read });
-  const { user, counted: taken, clip, beside, value } = admission;
+  const limit = chargeSelect(operation, kind);
+  const reads = chooseReads(call);
+  const found = await authenticateToken(call, { charge: limit?.charge, ...reads });
+  const { user, rate, clip, joined, ofCaller } = found;
   setCaller(user.id);
-  await counted(call, async () =>
-    charge && taken ? charge.judge(taken) : chargeRequest(operation, kind, `user:${user.id}`),
+  await withLimitHeaders(call, async () =>
+    limit && rate ? limit.judge(rate) : chargeRequest(operation, kind, `user:${user.id}`),
   );
-  const ofCaller = read.value ? (value ?? "[]") : null;
-  return { actor: await toActor(admission), preloaded: { clip, value: beside ?? ofCaller } };
+  const ownValue = reads.ofCaller ? (ofCaller ?? "[]") : null;
+  return { actor: await toActor(found), preloaded: { clip, value: joined ?? ownValue } };
 }
 
 /** An answerer has no account: the address is charged, and takes turns. */
 async function authenticateAnswer(call: Call, { ip, bucket }: Visitor): Promise<Caller> {
   const { operation, request } = call;
   setCaller(bucket);
-  await counted(call, () => chargeRequest(operation, limitOf(operation, request), addressCaller(ip)));
-  const { clip, beside, ...admission } = await admit(call, readsOf(call));
-  return { actor: await toActor(admission), preloaded: { clip, value: beside } };
+  await withLimitHeaders(call, () => chargeRequest(operation, limitOf(operation, request), addressCaller(ip)));
+  const { clip, joined, ...found } = await authenticateToken(call, chooseReads(call));
+  return { actor: await toActor(found), preloaded: { clip, value: joined } };
 }
 
 /** Failed authentication is charged to the address, or tokens could be guessed without limit. */
-async function admit(call: Call, asked: AdmissionOptions<unknown>): Promise<Admission<unknown, string>> {
+async function authenticateToken(call: Call, asked: LoadOptions<unknown>): Promise<Authenticated<unknown, string>> {
   try {
-    const admission = await authenticateAndLoad<unknown, string>(await requestCredential(call.request), asked);
-    if (!admission) throw invalidTokenError();
-    return admission;
+    const found = await authenticateAndLoad<unknown, string>(await requestCredential(call.request), asked);
+    if (!found) throw invalidTokenError();
+    return found;
   } catch (error) {
-    if (asked.take && isDatabaseFull(error)) return admit(call, { ...asked, take: undefined });
+    // A full database counts no requests.
+    if (asked.charge && isDatabaseFull(error)) return authenticateToken(call, { ...asked, charge: undefined });
     if (error instanceof AppError && error.code === "invalid_token")
-      await counted(call, () => chargeAddress(call.request));
+      await withLimitHeaders(call, () => chargeAddress(call.request));
     throw error;
   }
 }
@@ -105,13 +106,13 @@ async function admit(call: Call, asked: AdmissionOptions<unknown>): Promise<Admi
 const MOST_DIGITS = 9;
 
 /** Runs before the path is validated: the validator refuses a malformed id. */
-function readsOf({ operation, request, raw }: Call): Pick<AdmissionOptions<unknown>, "clipId" | "beside" | "value"> {
+function chooseReads({ operation, request, raw }: Call): Omit<LoadOptions<unknown>, "charge"> {
   const preload = findPreload(operation);
-  if (preload?.of === "caller") return { value: preload.select(request) };
+  if (preload?.of === "caller") return { ofCaller: preload.select(request) };
   if (operation.subject !== "clip" && operation.subject !== "upload") return {};
   const id = String(raw.vstId ?? raw.id);
   if (id.length > MOST_DIGITS || !/^[1-9]\d*$/.test(id)) return {};
-  return { clipId: Number(id), beside: preload?.select(String(raw.filename)) };
+  return { clipId: Number(id), joined: preload?.select(String(raw.filename)) };
 }
 
 function setCaller(caller: string): void {
@@ -119,9 +120,10 @@ function setCaller(caller: string): void {
   if (context) context.caller = caller;
 }
 
-async function counted({ headers }: Call, take: () => Promise<Record<string, string>>): Promise<void> {
+/** Refused or not, the answer has the headers of the limit. */
+async function withLimitHeaders({ headers }: Call, charge: () => Promise<Record<string, string>>): Promise<void> {
   try {
-    for (const [name, value] of Object.entries(await take())) headers.set(name, value);
+    for (const [name, value] of Object.entries(await charge())) headers.set(name, value);
   } catch (error) {
     if (error instanceof AppError) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
     throw error;

@@ -74,7 +74,7 @@ type Answer<O extends OperationSpec> =
   | (O["answer"] extends z.ZodType ? z.input<O["answer"]> | JsonResult<z.input<O["answer"]>> : never);
 
 type Run<O extends OperationSpec> = (context: Context<O>) => Promise<Answer<O>>;
-/** Answers a retry from what the first request created, as recorded by `recordCreated`. */
+/** Answers a retry from the row that the first request created, as recorded by `recordCreated`. */
 type Recall<O extends OperationSpec> = (
   context: Omit<Context<O>, "body" | "upload">,
   made: string,
@@ -88,7 +88,7 @@ type Call = {
   operation: OperationSpec;
   request: Request;
   requestId: string;
-  /** Of every answer, an error's too. */
+  /** Of every answer, errors included. */
   headers: Headers;
   raw: Record<string, string | string[]>;
   upload: Upload | null;
@@ -97,13 +97,13 @@ type Call = {
 
 type Verb = { run: Run<OperationSpec>; recall: Recall<OperationSpec> | null };
 
-/** Binds an operation of the contract to what runs it. `answer` has the steps of each request. */
+/** Binds an operation of the contract to its verb. `answer` has the steps of each request. */
 export function endpoint<const O extends OperationSpec>(
   operation: O,
   run: Run<O>,
   ...recalls: O extends { remakesAnswer: true } ? [recall: Recall<O>] : []
 ): Endpoint {
-  // They are given what their own operation says.
+  // Each gets the context that its operation declares.
   const [recall = null] = recalls as [recall?: Recall<O>];
   const verb = { run, recall } as unknown as Verb;
   const handle: Handler = async (request, route) => {
@@ -114,7 +114,7 @@ export function endpoint<const O extends OperationSpec>(
     const response = await orError(call, () => answer(call, verb));
     await call.upload?.staged.discard();
     call.room?.release();
-    getRuntime().chores?.tend();
+    getRuntime().dueJobs?.runBesideRequest();
     for (const [name, value] of headers) response.headers.set(name, value);
     const milliseconds = Math.round(performance.now() - started);
     log().debug("request", { requestId, operation: operation.id, status: response.status, milliseconds });
@@ -123,7 +123,7 @@ export function endpoint<const O extends OperationSpec>(
   return { operation, handle };
 }
 
-/** The steps of a request, in their order. Whichever refuses it throws an AppError. */
+/** The steps of a request, in their order. A step that refuses it throws an AppError. */
 async function answer(call: Call, verb: Verb): Promise<Response> {
   const { operation, request, requestId } = call;
   const visitor = readVisitor(request);
@@ -153,7 +153,7 @@ async function answer(call: Call, verb: Verb): Promise<Response> {
     params,
     query,
     subject,
-  } as Context<OperationSpec>; // Each part was held against the operation.
+  } as Context<OperationSpec>; // Each part was checked against the operation.
   const run = () => orError(call, () => runVerb(call, verb, context, { raw, clip }));
   // Not for sign-in: a code must never be replayed.
   if (!takesIdempotencyKey(operation)) return run();
@@ -164,7 +164,7 @@ async function answer(call: Call, verb: Verb): Promise<Response> {
   return runOnce(retry.key, { ...retry.asked, userId: payer, ...fingerprintOf(raw, request) }, run, runAgain);
 }
 
-/** Validates the body only now, so that a retry is answered whatever the clip has become. */
+/** Validates the body only now, so that a retry is answered even if the clip has changed. */
 async function runVerb(
   call: Call,
   { run }: Verb,
@@ -172,7 +172,7 @@ async function runVerb(
   { raw, clip }: { raw: RawBody; clip: OwnedClip | null },
 ): Promise<Response> {
   const { operation, request } = call;
-  if (raw.uploadId !== undefined) call.upload = await takeUpload(operation, clip, raw.uploadId);
+  if (raw.uploadId !== undefined) call.upload = await claimUpload(operation, clip, raw.uploadId);
   const { upload } = call;
   const body = validateBody(operation.body, raw);
   const response = encodeAnswer(operation, await run({ ...context, upload, body } as Context<OperationSpec>), request);
@@ -208,7 +208,7 @@ function fingerprintOf({ digest, fields, upload }: RawBody, request: Request) {
   };
 }
 
-async function takeUpload({ body }: OperationSpec, clip: OwnedClip | null, uploadId: string): Promise<Upload> {
+async function claimUpload({ body }: OperationSpec, clip: OwnedClip | null, uploadId: string): Promise<Upload> {
   const kind = body?.kind === "multipart" ? body.file.kind : "package";
   if (!clip || kind === "package") throw new Error("not an upload");
   return claimPartialUpload(clip, kind, uploadId);

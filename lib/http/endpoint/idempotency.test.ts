@@ -208,7 +208,7 @@ test("an answer is given again for a day after its request came, however long th
   try {
     at(0);
     await runOnce("day", asked("/day"), answering("first"));
-    // What its heartbeats wrote while it ran.
+    // Written by its heartbeats while it ran.
     const last = new Date(came + 3600_000);
     await db().idempotencyRecord.updateMany({ where: { createdAt: new Date(came) }, data: { aliveAt: last } });
     at(RETENTION_SECONDS);

@@ -1,4 +1,4 @@
-import type { AdmissionOptions } from "#lib/accounts/sessions/authenticate-and-load";
+import type { LoadOptions } from "#lib/accounts/sessions/authenticate-and-load";
 import { config } from "#lib/config/config";
 import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
 import { clock } from "#lib/kernel/clock";
@@ -50,16 +50,16 @@ export async function chargeRequest(
 
 export const addressCaller = (ip: string) => `ip:${ipBucket(ip)}`;
 
-/** Counts a user's request as part of another statement, where the limiter can; `judge` says what its outcome means. */
+/** Charges a user's request within another statement, where the limiter can; `judge` turns its row into headers or 429. */
 export function chargeSelect(operation: OperationSpec, kind: LimitClass) {
   const { takeInSql } = limiter();
   if (kind === "none" || !takeInSql) return null;
   const now = clock.now();
   const rate = rateOf(operation, kind, "user:");
-  const take: AdmissionOptions["take"] = (userId) => takeInSql(rate, now, userId);
+  const charge: LoadOptions["charge"] = (userId) => takeInSql(rate, now, userId);
   return {
-    take,
-    judge: (counted: Omit<RateVerdict, "limit">) => judge({ ...counted, limit: rate.limit }, rate, nameOf(kind), now),
+    charge,
+    judge: (row: Omit<RateVerdict, "limit">) => judge({ ...row, limit: rate.limit }, rate, nameOf(kind), now),
   };
 }
 

@@ -56,7 +56,7 @@ interface Asked {
   isRepeated?: boolean;
 }
 
-/** Loads what the path names. Throws the same 404 if it belongs to another user and if it does not exist. */
+/** Loads the row that the path names. Throws the same 404 if it belongs to another user and if it does not exist. */
 export async function loadSubject(operation: OperationSpec, asked: Asked): Promise<FoundSubject> {
   const named = asked.params as Named; // As the subject's path has it.
   const { actor, isRepeated = false } = asked;

@@ -14,8 +14,8 @@ import { readDrawing, readStrokes } from "../request/read-drawing";
 import { readQuery } from "../request/read-request";
 
 /**
- * What an operation reads of the path's clip in the statement that authenticates its caller. `load` reads the same
- * afterwards, where there is no such statement, or where it has not found it.
+ * Parts of the path's clip that an operation reads in the statement that authenticates its caller. `load` reads the same
+ * afterwards, where there is no such statement, or where it has found nothing.
  */
 export interface ClipPreload<S> {
   of: "clip";
@@ -23,7 +23,7 @@ export interface ClipPreload<S> {
   load: (clip: OwnedClip, filename: string) => Promise<S>;
 }
 
-/** The same for what belongs to the caller, by their id. Null: the verb reads it. */
+/** The same for rows of the caller, by their id. Null: the verb reads them. */
 interface CallerPreload {
   of: "caller";
   select: (request: Request) => ((userId: Prisma.Sql) => Prisma.Sql) | null;

@@ -88,7 +88,7 @@ function at(path: string, init: RequestInit = {}): Request {
 
 const params = <T>(given: T) => ({ params: Promise.resolve(given) });
 
-async function counted(ask: () => Promise<Response>, status = 200): Promise<string[]> {
+async function sentBy(ask: () => Promise<Response>, status = 200): Promise<string[]> {
   const sent = await statementsOf(async () => {
     const response = await ask();
     expect(response.status).toBe(status);
@@ -106,16 +106,16 @@ const page = async () => {
 
 test("a clip is read in one statement, a list in one, a piece of a file in one", async () => {
   const clipPath = `/api/v1/clips/${clip.id}`;
-  expect(await counted(() => getClip(at(clipPath), params(id())))).toHaveLength(1);
-  const sent = await counted(() => listClips(at("/api/v1/clips"), params({})));
+  expect(await sentBy(() => getClip(at(clipPath), params(id())))).toHaveLength(1);
+  const sent = await sentBy(() => listClips(at("/api/v1/clips"), params({})));
   expect(sent).toHaveLength(1);
-  expect(await counted(() => listClips(at("/api/v1/clips?sort=title&status=draft"), params({})))).toHaveLength(1);
+  expect(await sentBy(() => listClips(at("/api/v1/clips?sort=title&status=draft"), params({})))).toHaveLength(1);
   // Only a replica needs to know the position of the primary.
   expect(sent.join()).not.toMatch(/_lsn\b/);
   const named = { vstId: String(clip.id), filename: picture };
   const range = { Range: "bytes=0-99" };
   const path = `/api/v1/security/vst/${clip.id}/image/${picture}`;
-  expect(await counted(() => getImage(at(path, { headers: range }), params(named)), 206)).toHaveLength(1);
+  expect(await sentBy(() => getImage(at(path, { headers: range }), params(named)), 206)).toHaveLength(1);
 });
 
 test("a search runs five statements, and shows changes immediately", async () => {
@@ -128,7 +128,7 @@ test("a search runs five statements, and shows changes immediately", async () =>
   await updateClip(await current(), { voiceTags: [tag] }, "merge");
   const asTag = { where: "tag", text: "It squeaks", timestamp: 2 };
   expect(await matches()).toEqual([["A valve", asTag]]);
-  expect(await counted(search)).toHaveLength(5);
+  expect(await sentBy(search)).toHaveLength(5);
   const { version } = await current();
   await db().clip.update({ where: { id: clip.id }, data: { title: "A squeaking valve" } });
   expect(await matches()).toEqual([
@@ -146,7 +146,7 @@ test("a search runs five statements, and shows changes immediately", async () =>
 test("a new title is written by one more statement than a clip is read with, and no transaction", async () => {
   const rename = (title: string) => () =>
     patchClip(at(`/api/v1/clips/${clip.id}`, { method: "PATCH", body: JSON.stringify({ title }) }), params(id()));
-  const sent = await counted(rename("A pump"));
+  const sent = await statementsOf(rename("A pump"));
   expect(sent).toHaveLength(2);
   expect(sent.filter(isOfTransaction)).toEqual([]);
   expect(await current()).toMatchObject({ title: "A pump" });

@@ -40,8 +40,8 @@ function readUrl(): string | null {
 }
 
 /**
- * Reads from the replica, where there is one and it has replayed what was written when the caller was admitted: no one is
- * shown less than what the primary would have shown. Else, and when the replica fails on the way, from the primary.
+ * Reads from the replica, if there is one and it has replayed all that was written when the caller was authenticated: no one is
+ * shown less than by the primary. Else, and when the replica fails on the way, from the primary.
  */
 export async function readFromReplica<T>(written: string | null, read: (from: Reader) => Promise<T>): Promise<T> {
   const replica = written === null ? null : await caughtUp(written);

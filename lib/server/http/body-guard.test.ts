@@ -16,7 +16,7 @@ async function start(handle: Handler, given: Partial<typeof rules & { mostPerAdd
   const bodies = createBodyGuard({ ...rules, ...given });
   web = createWebServer({ mostPerAddress: 20 });
   web.server.on("request", (request, response) => {
-    const refusal = bodies.admit(request, response);
+    const refusal = bodies.watch(request, response);
     if (refusal) sendRefusal(request, response, refusal);
     else handle(request, response);
   });

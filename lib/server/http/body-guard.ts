@@ -9,13 +9,13 @@ interface BodyRules {
   grace: number;
   /** milliseconds that a body may stand still after it was faster than it has to be */
   credit: number;
-  /** bodies that one address may leave unfinished at a time */
+  /** unfinished bodies of one address at a time */
   mostPerAddress: number;
-  /** in front, whose word about the client's address counts */
+  /** the number in front whose header about the client's address counts */
   proxies: number;
 }
 
-/** `budget`: the bytes that a body may still fall behind; `seen`: of the socket, at the last look. */
+/** `budget`: the bytes that a body may still fall behind; `seen`: bytes of the socket at the last check. */
 type Body = { request: IncomingMessage; response: ServerResponse; bucket: string; budget: number; seen: number };
 
 const standard: BodyRules = { leastRate: 1024, grace: 60_000, credit: 300_000, mostPerAddress: 50, proxies: 0 };
@@ -31,7 +31,7 @@ export function createBodyGuard(given: Partial<BodyRules> = {}) {
   let timer: NodeJS.Timeout | undefined;
   let last = 0;
 
-  const look = () => {
+  const checkRates = () => {
     const now = performance.now();
     const due = ((now - last) / 1000) * rules.leastRate;
     last = now;
@@ -46,7 +46,7 @@ export function createBodyGuard(given: Partial<BodyRules> = {}) {
   };
 
   /** Starts watching a request; returns an error response if its sender has too many unfinished bodies. */
-  const admit = (request: IncomingMessage, response: ServerResponse): Refusal | null => {
+  const watch = (request: IncomingMessage, response: ServerResponse): Refusal | null => {
     if (request.complete || !bringsBody(request)) return null;
     const bucket = callerBucket(request, rules.proxies);
     let unfinished = 0;
@@ -63,13 +63,13 @@ export function createBodyGuard(given: Partial<BodyRules> = {}) {
     response.once("close", () => bodies.delete(body));
     if (!timer) {
       last = performance.now();
-      timer = setInterval(look, interval);
+      timer = setInterval(checkRates, interval);
       timer.unref();
     }
     return null;
   };
 
-  return { admit };
+  return { watch };
 }
 
 function bringsBody({ headers }: IncomingMessage) {
@@ -80,7 +80,7 @@ const isArriving = (request: IncomingMessage) => !request.complete && !request.d
 
 /**
  * Time during which our own side does not read is not charged to the sender.
- * @param due bytes since the last look
+ * @param due bytes since the last check
  */
 function isTooSlow(body: Body, due: number, { leastRate, credit, grace }: BodyRules) {
   const { socket, readableLength, readableHighWaterMark } = body.request;

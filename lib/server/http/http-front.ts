@@ -21,13 +21,13 @@ export function createHttpFront(
     blobDir: string;
     /** how many proxies stand in front */
     trustProxy: number;
-    /** who may send one */
-    bodies: { admit: (request: IncomingMessage, response: ServerResponse) => Refusal | null };
+    /** watches how fast they arrive; a refusal: this sender has too many */
+    bodies: { watch: (request: IncomingMessage, response: ServerResponse) => Refusal | null };
     /** true: it has sent a file of the build */
     sendStatic?: (request: IncomingMessage, response: ServerResponse) => boolean;
     /** false: it is for Next */
     answerRoute?: ((request: IncomingMessage, response: ServerResponse) => Promise<boolean>) | null;
-    /** gives what to do before headers leave */
+    /** returns the work that is due before headers leave */
     pagePolicy?: (request: IncomingMessage, response: ServerResponse, context: RequestContext) => () => void;
     /** Next's own tools may talk to it */
     dev?: boolean;
@@ -44,7 +44,7 @@ export function createHttpFront(
     const judged = validateRequestTarget(request, context, { trustProxy, dev });
     finish(request, response, context);
     limitUnreadBody(request, response);
-    const refusal = judged ?? bodies.admit(request, response);
+    const refusal = judged ?? bodies.watch(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
     if (sendStatic?.(request, response)) return;
     const answer = async () => {
@@ -62,8 +62,8 @@ export function createHttpFront(
 }
 
 /**
- * A connection's requests are answered one after the other: an answer that is not yet on its turn would stay in memory, and
- * Node never says of it that the connection has ended.
+ * A connection's requests are answered one after the other: an answer out of turn would stay in memory, and Node never
+ * reports of it that the connection has ended.
  */
 function inTurn(answer: Handler): Handler {
   const ahead: WeakMap<Socket, number> = new WeakMap();

@@ -22,12 +22,12 @@ export function listenForHttps(
   // A browser that does not trust the certificate ends the handshake.
   secure.on("tlsClientError", (_error, socket) => void socket.destroy());
   server.on("connection", (socket) => {
-    const giveUp = () => socket.destroy();
-    socket.setTimeout(longestSilence, giveUp);
-    socket.on("error", giveUp);
+    const drop = () => socket.destroy();
+    socket.setTimeout(longestSilence, drop);
+    socket.on("error", drop);
     socket.once("data", (first: Buffer) => {
       socket.setTimeout(0);
-      socket.off("timeout", giveUp);
+      socket.off("timeout", drop);
       socket.pause();
       socket.unshift(first);
       if (first[0] === HELLO) {
