@@ -6,7 +6,7 @@ import { Dialog } from "#components/ui/dialog";
 import { useToast } from "#components/ui/toast";
 import { copyText } from "#lib/browser/copy-text";
 import type { KeptAnswer } from "#lib/studio/answer/kept-answers";
-import { takeAnswerBack } from "#lib/studio/answer/take-back";
+import { withdrawAnswer } from "#lib/studio/answer/withdraw-answer";
 import { AnswerHeader } from "./answer-header";
 import { formatDate } from "./answer-lines";
 import { explainError } from "./explain-error";
@@ -27,7 +27,7 @@ export function SentScreen({ answer, onAgain }: { answer: KeptAnswer; onAgain: (
   const remove = async () => {
     setBusy(true);
     try {
-      await takeAnswerBack(answer);
+      await withdrawAnswer(answer);
       setDeleted(true);
       setAsking(false);
     } catch (error) {

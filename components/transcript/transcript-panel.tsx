@@ -168,7 +168,7 @@ function Lines(props: { transcription: Transcription }) {
                 transport={transport}
                 onWrite={(said) => corrections.write(segment, said)}
                 onEnd={(said) => {
-                  if (said === null) corrections.giveUp(segment.id);
+                  if (said === null) corrections.discard(segment.id);
                   else corrections.end(segment, said);
                   close(segment.id);
                 }}
@@ -234,7 +234,7 @@ function Outdated({ line, children }: { line: Correction; children?: ReactNode }
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {children}
-        <Button onClick={() => corrections.giveUp(line.segment)}>{children ? "Keep theirs" : "Discard mine"}</Button>
+        <Button onClick={() => corrections.discard(line.segment)}>{children ? "Keep theirs" : "Discard mine"}</Button>
       </div>
     </div>
   );

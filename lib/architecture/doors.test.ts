@@ -86,7 +86,7 @@ const doors: Record<string, Record<string, string>> = {
   },
   "lib/studio": {
     "": "basic-words words",
-    answer: "answered-questions kept-answers open-answer resume-sending send-answer take-back",
+    answer: "answered-questions kept-answers open-answer resume-sending send-answer withdraw-answer",
     device: "earlier-takes journal local-id",
     guest: "claim-clip guest-files unsaved-clips guest-clips session shared-files start-clip",
     outbox: "item queue",

@@ -1,6 +1,6 @@
 import { ApiError, errorMessage, isRetryable } from "#lib/api-client/api-error";
 
-/** What a failed save or file means for the user and for the next try. */
+/** The meaning of a failed save or file for the user and for the next try. */
 export interface Failure {
   /** For the user. */
   message: string;

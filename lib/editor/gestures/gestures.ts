@@ -2,7 +2,7 @@ import { classifyPress, isReleased, type Press } from "#lib/ink/pointers/classif
 import { isDrawingTool, type Tool } from "../tools";
 
 /*
- * What pointers on the stage mean, without a browser: one draws, selects or erases; two fingers, the middle button and
+ * The gestures of pointers on the stage, without a browser: one draws, selects or erases; two fingers, the middle button and
  * the space bar move the picture.
  */
 
@@ -94,13 +94,13 @@ export function pressPointer(
   const effects: Effect[] = [];
   let state = before;
   if (sample.pointerType === "pen") {
-    effects.push(...giveUp(state), ...captureTouches(state));
+    effects.push(...cancelGesture(state), ...captureTouches(state));
     state = { ...state, gesture: null, touches: new Map(), pen: sample.pointer, hasStylus: true };
   } else if (state.pen !== null) return { state, effects: [{ kind: "capture", pointers: [sample.pointer] }] };
   if (sample.pointerType === "touch") state = withTouch(state, sample);
   const pinch = pinchOf(state.touches);
   if (pinch) {
-    effects.push(...giveUp(state), ...captureTouches(state));
+    effects.push(...cancelGesture(state), ...captureTouches(state));
     return { state: { ...state, gesture: pinch, isClickMeant: false }, effects };
   }
   state = { ...state, isClickMeant: true };
@@ -132,7 +132,7 @@ export function endPointer(before: PointerState, { pointer }: Sample, how: "lift
   }
   if (gesture?.pointer !== pointer) return { state, effects: [] };
   const isDrawn = gesture.kind === "draw" && how === "lifted";
-  return { state: { ...state, gesture: null }, effects: isDrawn ? [{ kind: "finish-stroke" }] : giveUp(state) };
+  return { state: { ...state, gesture: null }, effects: isDrawn ? [{ kind: "finish-stroke" }] : cancelGesture(state) };
 }
 
 /** Wherever it is lifted: the element under the press may be gone. */
@@ -204,8 +204,8 @@ function followGesture(state: PointerState, gesture: Gesture, sample: Sample, { 
   }
 }
 
-/** What ends the gesture without its result. */
-function giveUp({ gesture }: PointerState): Effect[] {
+/** Ends the gesture without its result. */
+function cancelGesture({ gesture }: PointerState): Effect[] {
   if (gesture?.kind === "draw") return [{ kind: "drop-stroke" }];
   return gesture?.kind === "erase" || gesture?.kind === "move" ? [{ kind: "end-step" }] : [];
 }

@@ -60,6 +60,6 @@ export const recorder: RecorderWords = {
   laserFull: "Mehr vom Laser kann dieser Clip nicht behalten. Ihre Aufnahme läuft ohne ihn weiter.",
   laserCut:
     "Mehr vom Laser kann dieser Clip nicht behalten, deshalb fehlt das Neueste davon. Alles andere wird gespeichert.",
-  otherClock:
+  soundShifted:
     "Der Ton beginnt jetzt an einer anderen Stelle, so wie ihn andere hören. Frühere Markierungen können zu früh oder zu spät sein: Spielen Sie den Clip ab und prüfen Sie sie.",
 };

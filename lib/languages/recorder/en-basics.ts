@@ -1,4 +1,4 @@
-/** What dialogs and chosen files say, on pages without a recorder, too. */
+/** Words of dialogs and chosen files, on pages without a recorder, too. */
 export const basics = {
   close: "Close",
   dismiss: "Dismiss",

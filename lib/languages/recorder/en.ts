@@ -1,6 +1,6 @@
 import { basics } from "./en-basics";
 
-/** What the recorder, its stage and its waveform say: also in the studio, in English. */
+/** Words of the recorder, its stage and its waveform: also in the studio, in English. */
 export const recorder = {
   ...basics,
   heicUnreadable: "This HEIC picture cannot be read. Export it to JPEG and try again.",
@@ -51,7 +51,7 @@ export const recorder = {
   noCopy: "This device keeps no copy while you record: its storage is full or blocked.",
   laserFull: "This clip can keep no more of the laser. Your recording goes on without it.",
   laserCut: "This clip can keep no more of the laser, so the newest of it was left out. Everything else is saved.",
-  otherClock:
+  soundShifted:
     "Visitors hear the recording start at another moment than you did. Marks that you made before may be early or late: play the clip and check them.",
 } as const;
 

@@ -59,6 +59,6 @@ export const recorder: RecorderWords = {
   noCopy: "Este dispositivo no guarda copia mientras graba: el almacenamiento está lleno o bloqueado.",
   laserFull: "Este clip no puede guardar más láser. Su grabación continúa sin él.",
   laserCut: "Este clip no puede guardar más láser, así que falta lo más reciente de él. Todo lo demás se guarda.",
-  otherClock:
+  soundShifted:
     "El sonido empieza ahora en otro momento, tal como lo oyen los demás. Las marcas anteriores pueden ir adelantadas o atrasadas: reproduzca el clip y compruébelas.",
 };

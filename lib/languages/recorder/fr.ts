@@ -60,6 +60,6 @@ export const recorder: RecorderWords = {
   laserFull: "Ce clip ne peut pas garder davantage de laser. Votre enregistrement continue sans lui.",
   laserCut:
     "Ce clip ne peut pas garder davantage de laser : la partie la plus récente a été omise. Tout le reste est enregistré.",
-  otherClock:
+  soundShifted:
     "Le son commence maintenant à un autre moment, comme les autres l’entendent. Vos repères précédents peuvent être en avance ou en retard : écoutez le clip et vérifiez-les.",
 };

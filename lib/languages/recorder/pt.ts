@@ -60,6 +60,6 @@ export const recorder: RecorderWords = {
   laserFull: "Este clipe não pode guardar mais do laser. Sua gravação continua sem ele.",
   laserCut:
     "Este clipe não pode guardar mais do laser, por isso a parte mais recente ficou de fora. Todo o resto é salvo.",
-  otherClock:
+  soundShifted:
     "O som agora começa em outro momento, como os outros o ouvem. Marcações anteriores podem estar adiantadas ou atrasadas: reproduza o clipe e confira.",
 };

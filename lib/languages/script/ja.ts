@@ -3,7 +3,7 @@ import type { ErrorWords, ScriptWords } from "./en";
 export const script: ScriptWords = {
   arrived: "録音が届きました。",
   coming: "録音はまだアップロード中です。届きしだい、このページに表示されます。",
-  givenUp: "録音はまだ届いていません。",
+  notArrived: "録音はまだ届いていません。",
   reload: "ページを再読み込み",
   offline: "オフラインのようです。接続が回復したら、もう一度お試しください。",
   again: "もう一度お試しいただけます。",

@@ -62,7 +62,7 @@ export function awaitArrival(isCounted: () => boolean): void {
   };
   const wait = () => {
     const seconds = nextLookSeconds(looks);
-    if (seconds === null) return offer("givenUp");
+    if (seconds === null) return offer("notArrived");
     setTimeout(() => {
       if (!document.hidden) return void look();
       document.addEventListener("visibilitychange", () => void look(), { once: true });

@@ -3,7 +3,7 @@ import type { PublicRequest } from "#lib/api-client/public-requests";
 import { browserDatabase, keepsInMemory } from "../device/browser-database";
 import { durableWrite } from "../device/on-disk";
 
-/** What this browser answers to one request, with its place on the way to the asker. */
+/** This browser's answer to one request, with its place on the way to the asker. */
 export interface KeptAnswer {
   code: string;
   /** As it was read last: the page opens without a connection, too. */
@@ -53,7 +53,7 @@ export async function deleteAnswer(code: string): Promise<void> {
 
 type Note = { state: "recording" | "unsent" } | { state: "sent"; url: string };
 
-/** What the page of the request says about this browser's answer; it has no script that opens databases. */
+/** A note about this browser's answer for the page of the request, which has no script that opens databases. */
 export function noteAnswer(code: string, note: Note | null): void {
   try {
     if (note) localStorage.setItem(`tellmark-answer-${code}`, JSON.stringify(note));

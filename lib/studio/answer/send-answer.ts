@@ -13,7 +13,7 @@ export type SendState =
 /** The steps of sending; each can be repeated. */
 export interface SendSteps {
   begin: (answer: KeptAnswer) => Promise<NonNullable<KeptAnswer["begun"]>>;
-  /** What is to be sent is copied for the answer on the server. */
+  /** The parts to send are copied for the answer on the server. */
   copy: (answer: KeptAnswer) => Promise<void>;
   /** Brings files, pins and ink there. */
   fill: (answer: KeptAnswer) => Promise<void>;

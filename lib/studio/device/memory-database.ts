@@ -10,7 +10,7 @@ interface MemoryStore {
   indexes: Map<string, string>;
 }
 
-/** What this page needs of a database, in its memory: it ends with the page. */
+/** A database in the page's memory, as far as this page needs one: it ends with the page. */
 export function createMemoryDatabase<Schema extends DBSchema>(
   makeStores: (db: IDBPDatabase<Schema>) => void,
 ): IDBPDatabase<Schema> {

@@ -1,4 +1,4 @@
-/** What the tabs of this browser say to each other. Where the browser refuses it, as without cookies, each tab is alone. */
+/** Messages between the tabs of this browser. Where the browser refuses it, as without cookies, each tab is alone. */
 export function openTabChannel(name: string) {
   let channel = createChannel(name);
   return {

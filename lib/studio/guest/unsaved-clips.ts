@@ -51,7 +51,7 @@ export async function listUnsavedClips(signedIn: boolean, signal: AbortSignal): 
   return (await Promise.all(clips)).filter((one) => one !== null);
 }
 
-/** What other apps shared while there was no connection. */
+/** Files that other apps shared while there was no connection. */
 async function openLateShares(): Promise<void> {
   if (await globalThis.caches?.has(SHARE_CACHE)) await (await import("./shared-files")).openShares(false);
 }

@@ -18,7 +18,7 @@ vi.mock("../uploads/finish-audio", () => finish);
 const image = (file: string) => `https://tellmark.test/api/v1/security/vst/7/image/${file}`;
 const audio = (file: string) => `https://tellmark.test/api/v1/security/vst/7/audio/${file}`;
 
-/** What the server has of the clip: text by name. */
+/** The server's files of the clip: text by name. */
 let pictures: Map<string, string>;
 let recording: { file: string; text: string } | null;
 let asked: string[];

@@ -39,7 +39,7 @@ export interface Outbox {
   retry: (id: string) => void;
   /** Not before the moment that the server has named. */
   retryAll: () => void;
-  /** What sending it has thrown last, in this tab. */
+  /** The last error of sending it, in this tab. */
   failureOf: (id: string) => unknown;
   takenOut: (id: string, isOut: boolean) => void;
   /** The user has read the warnings of a file that was sent. */

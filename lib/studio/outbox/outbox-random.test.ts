@@ -58,7 +58,7 @@ function server({ slowestMs, answers }: Story) {
   };
   const send = async (one: OutboxItem, bytes: Blob, isDead: () => boolean) => {
     await travel();
-    // What had not arrived when a page crashed does not.
+    // Files that had not arrived when a page crashed do not.
     if (isDead()) throw new Error("offline");
     const text = await bytes.text();
     const isOther = ({ file }: { file: string }) => !one.besides?.includes(file);

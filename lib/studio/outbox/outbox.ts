@@ -138,7 +138,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     }
   };
 
-  const takeOver = (stored: readonly OutboxItem[]) => {
+  const mergeFromStore = (stored: readonly OutboxItem[]) => {
     if (ending.signal.aborted) return;
     const before = items;
     const isOnlyHere = (item: OutboxItem) => !item.isKept || storing.has(item.id);
@@ -152,13 +152,13 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     while (!ending.signal.aborted && (sending || storing.size > 0 || waits())) await change.next();
   };
 
-  const stopHearing = options.news.hear(() => void writer.read(takeOver));
+  const stopHearing = options.news.hear(() => void writer.read(mergeFromStore));
   options.onChange(items, isSender);
   void run();
   options
     .turn(ending.signal, async () => {
       // Results of the tab before this one count before anything is sent.
-      for (let tries = 1; !(await writer.read(takeOver)) && !ending.signal.aborted; tries++) {
+      for (let tries = 1; !(await writer.read(mergeFromStore)) && !ending.signal.aborted; tries++) {
         await Promise.race([ended, sleep(backOffMs(tries))]);
       }
       isSender = true;

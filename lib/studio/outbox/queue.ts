@@ -81,7 +81,7 @@ export function findNextUpload(
 interface OnThisPage {
   /** The item that this page is sending. */
   sending: string | undefined;
-  /** What the store does not have yet. */
+  /** Items that the store does not have yet. */
   isOnlyHere: (item: OutboxItem) => boolean;
 }
 

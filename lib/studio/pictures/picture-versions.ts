@@ -18,7 +18,7 @@ interface Parts {
 const key = (id: string, given: string | undefined) => `${id} ${given ?? ""}`;
 
 /**
- * What pictures were before they were replaced, as long as this page can take that back. The server keeps one file for a
+ * Pictures before they were replaced, as long as this page can undo that. The server keeps one file for a
  * picture: before that goes, it is fetched.
  */
 export function createPictureVersions({ document, outbox, give, urls, onGone }: Parts) {

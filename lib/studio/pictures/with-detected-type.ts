@@ -30,7 +30,7 @@ const beginnings: readonly [begins: RegExp, type: string][] = [
   // Layer III, and ADTS.
   [/^\xff[\xe2\xe3\xf2\xf3\xfa\xfb]/, "audio/mpeg"],
   [/^\xff[\xf0\xf1\xf8\xf9]/, "audio/aac"],
-  // What is saved under the name of a picture and is none.
+  // Files that are saved under the name of a picture and are none.
   [/^(\xef\xbb\xbf)?\s*<(!doctype html|html|head)\b/i, "text/html"],
   [/^(\xef\xbb\xbf)?\s*<(\?xml|!doctype svg|svg)\b/i, "image/svg+xml"],
   [/^%PDF-/, "application/pdf"],

@@ -5,9 +5,9 @@ import { firstPartBytes, partBytes, sendWhileRecording } from "./send-while-reco
 let stored: Buffer;
 let announced: number;
 let calls: string[];
-/** What the next calls wait for. */
+/** The next calls wait for it. */
 let held: Promise<void>;
-/** What the next calls meet with, instead of an answer. */
+/** The errors of the next calls, instead of an answer. */
 let faults: (Response | "offline" | "answer lost")[];
 let clock: number;
 let take: KeptTake;

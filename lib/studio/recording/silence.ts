@@ -1,4 +1,4 @@
-/** What is louder than this was heard. */
+/** A louder sound than this counts as speech. */
 const heardLevel = 0.015;
 /** A take that begins with so much silence has the wrong microphone, or one that is off. */
 const firstSeconds = 4;

@@ -135,7 +135,7 @@ test("a line that could not be sent is sent when the clip is opened again", asyn
   expect(device.size).toBe(1);
   offline(false);
   const second = page();
-  await second.corrections.takeUp();
+  await second.corrections.resume();
   await vi.advanceTimersByTimeAsync(0);
   expect([text(1), second.lines(), device.size]).toEqual(["Read the licence, Nora.", [], 0]);
 });
@@ -192,7 +192,7 @@ test("of two tabs that write into one line while they are offline, neither loses
   await mine.corrections.dispose();
   expect(device.get(1)?.text, "the user has not chosen yet").toBe("Mine.");
   const reopened = page();
-  await reopened.corrections.takeUp();
+  await reopened.corrections.resume();
   await vi.advanceTimersByTimeAsync(0);
   expect(reopened.lines()).toMatchObject([{ text: "Mine.", isOutdated: true }]);
   expect(text(1)).toBe("Theirs.");
@@ -207,7 +207,7 @@ test("a user who discards a line as it turns out to be changed elsewhere is not 
   await vi.advanceTimersByTimeAsync(0);
   offline(false);
   await theirs.corrections.flush();
-  mine.onOutdated(() => mine.corrections.giveUp(1));
+  mine.onOutdated(() => mine.corrections.discard(1));
   await mine.corrections.flush().catch(() => {});
   await mine.corrections.dispose();
   expect([mine.lines(), device.size]).toEqual([[], 0]);
@@ -228,7 +228,7 @@ test("a line that is undone or written as before counts as unchanged", async () 
   const { page, line, text, device } = world();
   const { corrections, lines } = page();
   corrections.write(line(1), "Mine.");
-  corrections.giveUp(1);
+  corrections.discard(1);
   corrections.write(line(2), "A crack!");
   corrections.write(line(2), "A crack.");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -246,7 +246,7 @@ test("a correction that this device cannot keep is reported", async () => {
 
 test("a line that is restored during its save, or after a lost answer, is on the server as it was", async () => {
   for (const isLost of [false, true]) {
-    for (const isGivenUp of [false, true]) {
+    for (const isDiscarded of [false, true]) {
       const { page, line, text, device, slow, loseAnswer } = world();
       const { corrections, lines, states } = page();
       if (isLost) loseAnswer();
@@ -255,7 +255,7 @@ test("a line that is restored during its save, or after a lost answer, is on the
       corrections.write(before, "Mine.");
       await vi.advanceTimersByTimeAsync(6000);
       expect(text(1)).toBe("Mine.");
-      if (isGivenUp) corrections.giveUp(1);
+      if (isDiscarded) corrections.discard(1);
       else corrections.write(before, before.text);
       await vi.advanceTimersByTimeAsync(60_000);
       expect([text(1), lines(), device.size, states.at(-1)]).toEqual([before.text, [], 0, "saved"]);
@@ -278,7 +278,7 @@ test("a line that was written on after a lost answer is no conflict with itself,
       await corrections.dispose();
       offline(false);
       ({ corrections, lines } = page());
-      await corrections.takeUp();
+      await corrections.resume();
     }
     await vi.advanceTimersByTimeAsync(60_000);
     expect([text(1), lines()]).toEqual(["Mine, whole.", []]);

@@ -160,7 +160,7 @@ export function createCorrections(options: CorrectionsOptions) {
       newest = transcript;
       listener = onNewer;
     },
-    async takeUp(): Promise<void> {
+    async resume(): Promise<void> {
       const left = await store.list().catch(() => []);
       for (const line of left.filter((one) => !isMeant(one))) drop(line);
       const taken = left.filter((one) => isMeant(one) && !find(one.segment));
@@ -174,7 +174,7 @@ export function createCorrections(options: CorrectionsOptions) {
       write(line, text, true);
       saveNow();
     },
-    giveUp(segment: number): void {
+    discard(segment: number): void {
       const line = find(segment);
       if (!line) return;
       if (isInDoubt(line) && !line.isOutdated) write({ ...line, id: segment }, line.was, true);

@@ -33,9 +33,9 @@ import { createFileActions } from "./files/file-actions";
 import { createInkActions } from "./ink-actions";
 import { loadLostTakes } from "./load-lost-takes";
 import { createLocalPictures } from "./local-pictures";
-import { otherClockNotice } from "./other-clock-notice";
 import { createPictureTimeline } from "./picture-timeline";
 import { createSaveActions } from "./save-actions";
+import { soundShiftNotice } from "./sound-shift-notice";
 import { createStateSetter, createStudioState, hasUnkeptChanges, type StudioState } from "./studio-state";
 import { createTagActions } from "./tag-actions";
 import { createTakeHistory } from "./take-history";
@@ -79,7 +79,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     onPeaks: (peaks) => show({ peaks }),
     onPreparing: (preparingSound) => show({ preparingSound }),
     onOtherClock: () => {
-      const notice = otherClockNotice(store.getState().history.doc, say);
+      const notice = soundShiftNotice(store.getState().history.doc, say);
       if (notice) show({ notice });
     },
   });
@@ -198,7 +198,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     if (transport.isPlaying) tags.open(null);
   });
   show({ items: outbox.items });
-  await files.takeUp();
+  await files.resume();
   files.followPictures();
   store.subscribe(({ history: { doc } }, before) => {
     if (doc.pictures !== before.history.doc.pictures) files.followPictures();
@@ -206,7 +206,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
   // Pictures of items have their addresses now.
   show({});
   void shelf.refresh();
-  if (!isLocal && !isAnswer) void corrections.takeUp();
+  if (!isLocal && !isAnswer) void corrections.resume();
   const actions = createDocumentActions(document, transport, shown);
   const saving = createSaveActions(
     { clipId, document, corrections, links, outbox, recorder, transport, cut, signal: closed.signal },

@@ -12,7 +12,7 @@ import type { StateAccess } from "./studio-state";
 
 interface TakeRecordingParts {
   isLocal: boolean;
-  document: Pick<DocumentStore, "endStep" | "steps" | "takeBackMarks">;
+  document: Pick<DocumentStore, "endStep" | "steps" | "undoMarksSince">;
   transport: Pick<Transport, "follow">;
   showing: ReturnType<typeof createPictureTimeline>;
   files: Pick<FileActions, "recorded">;
@@ -67,7 +67,7 @@ export function createTakeRecording(
     },
     onDiscarded: () => {
       void early?.then((sending) => sending?.discard());
-      document.takeBackMarks(stepsBefore);
+      document.undoMarksSince(stepsBefore);
       showing.discarded();
       if (isSoundStale) hearClip();
     },

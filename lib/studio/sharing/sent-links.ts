@@ -2,7 +2,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import type { Share } from "#lib/api-client/shares";
 
 /**
- * What visitors see. `unread`: it is unknown whether there is a link; `asking`: something was changed, and waits
+ * The version that visitors see. `unread`: it is unknown whether there is a link; `asking`: something was changed, and waits
  * for a choice; `following`: each change, once it is saved; `kept`: the clip as it was.
  */
 export type SentState =

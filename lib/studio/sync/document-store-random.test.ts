@@ -38,7 +38,7 @@ const stories = fc.record({
 type Story = typeof stories extends fc.Arbitrary<infer Value> ? Value : never;
 type Step = Story["steps"][number];
 
-/** What a user sees of a document: names alone, as ids differ on each page. */
+/** A document as a user sees it: names alone, as ids differ on each page. */
 function shown(doc: Doc) {
   const ink = doc.pictures.map(({ id, file }) => [file, (doc.ink[id] ?? []).map((stroke) => nameOf(stroke.id)).sort()]);
   const pictures = doc.pictures.map(({ file, alt }) => [file, alt]);

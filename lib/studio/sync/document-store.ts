@@ -45,7 +45,7 @@ type Phase = "editing" | "paused" | "ended";
 
 export type DocumentStore = Awaited<ReturnType<typeof openDocument>>;
 
-/** The document of a clip: its changes, kept on this device immediately, saved a while later, merged with those of others. */
+/** The document of a clip. Changes are kept on this device immediately, saved a while later, and merged with those of other pages. */
 export async function openDocument(options: DocumentOptions) {
   let phase: Phase = "editing";
   /** Another tab has saved while this one was saving. */
@@ -56,7 +56,7 @@ export async function openDocument(options: DocumentOptions) {
       return history;
     },
     show: (next) => show(next),
-    dirty: () => dirty(),
+    noteChange: () => noteChange(),
     onConflict: (conflicts) => {
       drafts.keep();
       options.onState({ kind: "conflict", conflicts });
@@ -65,7 +65,7 @@ export async function openDocument(options: DocumentOptions) {
   let history = startHistory(sync.base);
   const drafts = keepDrafts({
     drafts: options.drafts,
-    state: () => ({ ...sync.unanswered, doc: history.doc }),
+    state: () => ({ ...sync.sentState, doc: history.doc }),
     onKept: options.onKept,
   });
   const autosave = new Autosave({
@@ -75,7 +75,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     onState: (state) => {
       if (!sync.isInConflict) options.onState(state);
-      if (state.kind === "saved" && isReadDue) void takeOver().catch(() => {});
+      if (state.kind === "saved" && isReadDue) void mergeOtherTab().catch(() => {});
     },
     explain: options.explain,
   });
@@ -95,19 +95,19 @@ export async function openDocument(options: DocumentOptions) {
   };
   /** Steps back and forth of one turn are shown once, at its end. */
   const showing = deferWork(() => options.onHistory(history), queueMicrotask);
-  const adopt = (next: History) => {
+  const apply = (next: History) => {
     if (next === history) return;
     show(next);
-    dirty();
+    noteChange();
   };
-  const move = (step: typeof undo) => {
+  const travel = (step: typeof undo) => {
     if (phase !== "editing") return;
     const before = history;
     history = step(history);
     if (history !== before) showing.schedule();
-    if (history.doc !== before.doc) dirty();
+    if (history.doc !== before.doc) noteChange();
   };
-  const look = () => {
+  const planSave = () => {
     sync.notePictures();
     const isSame = sync.isClean() && !sync.isInConflict;
     if (isSame) drafts.clear();
@@ -115,34 +115,34 @@ export async function openDocument(options: DocumentOptions) {
     if (options.isHeld) options.onState({ kind: isSame ? "saved" : "waiting" });
     else if (!sync.isInConflict) autosave.change(history.doc);
   };
-  /** At the end of this turn: hundreds of steps back are checked once. */
-  const looking = deferWork(look, queueMicrotask);
-  const dirty = () => {
-    if (phase !== "ended") looking.schedule();
+  /** At the end of this turn: hundreds of undone steps are checked once. */
+  const planning = deferWork(planSave, queueMicrotask);
+  const noteChange = () => {
+    if (phase !== "ended") planning.schedule();
   };
-  const lookNow = () => {
-    looking.runNow();
+  const keepNow = () => {
+    planning.runNow();
     drafts.keepNow();
   };
-  const dirtyUnlessClean = () => {
-    if (!sync.isClean()) dirty();
+  const noteUnsaved = () => {
+    if (!sync.isClean()) noteChange();
   };
 
   /** Loads the save of another tab, but not into the middle of a save of this one. */
-  const takeOver = async (): Promise<void> => {
+  const mergeOtherTab = async (): Promise<void> => {
     if (sync.isInConflict || phase === "ended" || options.isHeld) return;
     isReadDue = autosave.isDirty;
     if (isReadDue) return;
-    const done = await sync.takeOver(() => autosave.isDirty);
-    if (done === "late") return takeOver();
-    if (done === "taken") dirtyUnlessClean();
+    const done = await sync.mergeAll(() => autosave.isDirty);
+    if (done === "late") return mergeOtherTab();
+    if (done === "merged") noteUnsaved();
   };
 
   for (const draft of await options.drafts.listAbandoned().catch(() => [])) {
     if (sync.isInConflict) break;
-    if (!sync.takeUp(draft)) continue;
-    look();
-    lookNow();
+    if (!sync.resume(draft)) continue;
+    planSave();
+    keepNow();
     if (await drafts.kept()) await options.drafts.forget(draft).catch(() => {});
   }
   options.onHistory(history);
@@ -151,71 +151,71 @@ export async function openDocument(options: DocumentOptions) {
     get doc() {
       return history.doc;
     },
-    /** The server lacks something of it. */
+    /** The server lacks a change. */
     get isDirty() {
-      return sync.isInConflict || looking.isScheduled || autosave.isDirty;
+      return sync.isInConflict || planning.isScheduled || autosave.isDirty;
     },
     /** Changes under one name are one step until it is ended: a drag, a note that is typed. */
     change(op: Op, step: string | null = null) {
-      if (phase === "editing") adopt(applyChange(history, op, step));
+      if (phase === "editing") apply(applyChange(history, op, step));
     },
     endStep: () => show(endStep(history)),
-    /** How many steps were made so far. */
+    /** The number of steps so far. */
     get steps() {
       return history.made;
     },
-    /** Takes back the tags, ink and switches of all steps since so many had been made, as one step. */
-    takeBackMarks: (since: number) => adopt(undoMarksSince(history, since)),
+    /** Undoes the tags, ink and switches of all steps after the first `since`, as one step. */
+    undoMarksSince: (since: number) => apply(undoMarksSince(history, since)),
     pause(isPaused: boolean) {
       if (phase !== "ended") phase = isPaused ? "paused" : "editing";
     },
-    undo: () => move(undo),
-    redo: () => move(redo),
+    undo: () => travel(undo),
+    redo: () => travel(redo),
     /** A picture's size is known: tags of other programs that count in its pixels become fractions. */
     pictureMeasured: (picture: string, size: Size) => sync.pictureMeasured(picture, size),
     pictureAdded: (id: string, isNew = false) => show(addPicture(history, id, isNew)),
     /** Removes a picture, as one step. The server is notified when Undo is no longer offered. */
-    pictureRemoved: (id: string) => adopt(removePicture(history, id)),
+    pictureRemoved: (id: string) => apply(removePicture(history, id)),
     /** A picture was discarded before it was sent. */
     pictureForgotten: (id: string) => show(withoutPictureSteps(history, (picture) => picture.id === id)),
     pictureSent(id: string, file: string, wasTakenOut = false) {
       sync.pictureSent(id, file, wasTakenOut);
-      dirtyUnlessClean();
+      noteUnsaved();
     },
     /** A picture was discarded before it was sent, with its tags and ink. */
-    pictureDropped: (id: string) => adopt(dropUnsentPicture(history, id)),
-    /** The clip has another recording, of which this is heard. `saved`: what the server has or gets of that. */
+    pictureDropped: (id: string) => apply(dropUnsentPicture(history, id)),
+    /** The clip has another recording, with these audible ranges. `saved`: those that the server has or gets. */
     soundReplaced(kept: AudibleRanges, saved: AudibleRanges) {
       sync.soundReplaced(saved);
       show(rebaseHistory(withoutCutSteps(history), { ...history.doc, kept }));
-      dirtyUnlessClean();
+      noteUnsaved();
     },
     /** The record was read again. */
     async serverRead(version: ClipVersion): Promise<void> {
       if (sync.isInConflict) return options.onClip(version.clip);
-      const isAdopted = sync.adoptRead(version);
-      if (typeof isAdopted === "boolean" ? isAdopted : await isAdopted) dirtyUnlessClean();
+      const isMerged = sync.mergeRead(version);
+      if (typeof isMerged === "boolean" ? isMerged : await isMerged) noteUnsaved();
     },
     /** Reads the record again, and merges it. */
     async readAgain(): Promise<void> {
       await this.serverRead(await sync.readClip());
     },
-    savedElsewhere: takeOver,
+    savedElsewhere: mergeOtherTab,
     /** Ends a conflict; everything that is no conflict stays from both. */
     resolve(side: Side) {
       if (!sync.resolve(side)) return;
       autosave.change(history.doc);
-      dirty();
+      noteChange();
       autosave.flush().catch(() => {});
     },
     /** Settles when this device has every change, with false when it cannot keep them. */
     kept(): Promise<boolean> {
-      lookNow();
+      keepNow();
       return drafts.kept();
     },
     /** Saves now. */
     async flush(request: SaveRequest = "ordinary"): Promise<void> {
-      lookNow();
+      keepNow();
       if (request === "last") void drafts.kept();
       if (options.isHeld) return;
       if (sync.isInConflict) throw new Error(choiceNeededMessage);
@@ -229,7 +229,7 @@ export async function openDocument(options: DocumentOptions) {
     },
     /** Saves while the page closes; the rest stays on this device. */
     async dispose() {
-      lookNow();
+      keepNow();
       sync.dispose();
       const isBehind = !options.isHeld && !sync.isInConflict && !sync.arePicturesClean();
       if (isBehind) autosave.change(history.doc);
@@ -237,7 +237,7 @@ export async function openDocument(options: DocumentOptions) {
       autosave.close();
       await drafts.kept();
       await saving;
-      lookNow();
+      keepNow();
       phase = "ended";
       await drafts.kept();
       options.drafts.dispose();

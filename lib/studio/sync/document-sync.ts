@@ -7,8 +7,8 @@ import type { Side } from "#lib/editor/parts/conflict";
 import { withNewNames, withPictureFile, withPictureSize } from "#lib/editor/pictures";
 import type { Draft } from "../outbox/outbox-db";
 import { recordingFile } from "../recording/recording-file";
-import { createAdoption, isForeignRecording } from "./adopt-reads";
 import { loadDraft } from "./load-draft";
+import { createReadMerger, isForeignRecording } from "./merge-reads";
 import { createPictureSync } from "./picture-sync";
 import { pushInk } from "./push-ink";
 import { pushPictures } from "./push-pictures";
@@ -34,7 +34,7 @@ export const choiceNeededMessage = "The clip was changed elsewhere, too. Choose 
 export function createDocumentSync(options: ClipOnServer, editor: Editor) {
   const reads = createServerReads(options.read, options.readDrawings);
   const parts: SyncParts = { options, editor, reads, copy: openServerCopy(options.opened) };
-  const adoption = createAdoption(parts);
+  const merger = createReadMerger(parts);
   const pictures = createPictureSync({
     remove: (file, keepalive) => {
       // From here on an undo would show a picture that the server may have lost already.
@@ -44,7 +44,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       return reads.duringSave(options.removePicture(file, ids, { keepalive }));
     },
     order: (files, keepalive) => options.orderPictures(files, { keepalive }),
-    onDue: editor.dirty,
+    onDue: editor.noteChange,
   });
 
   /** A picture that has its file now may be one that drawings name already. */
@@ -67,43 +67,42 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
       const { doc } = editor.history;
       return pictures.isClean(parts.copy.base, doc) && hasEverything(parts.copy, doc, options.isSoundThere());
     },
-    get unanswered() {
+    get sentState() {
       const { base, sentRecords, sentInk, recording } = parts.copy;
       return { base, sent: [...new Set([...sentRecords, ...sentInk])], recording };
     },
     /** Recently removed pictures may still come back. */
     notePictures: () => pictures.note(parts.copy.base, editor.history.doc),
     arePicturesClean: () => pictures.isClean(parts.copy.base, editor.history.doc),
-    /** Brings everything to the server; throws where that cannot be, or where a person has to choose. */
+    /** Brings everything to the server; throws if that fails, or if the user has to choose. */
     async push(request: SaveRequest): Promise<void> {
       const keepalive = request === "last";
       for (let round = 0; round < mostRounds; round++) {
         if (parts.copy.conflict) throw new Error(choiceNeededMessage);
         const { doc } = editor.history;
-        const isPushed =
-          (await pushRecord(parts, adoption, doc, keepalive)) && (await pushInk(parts, adoption, keepalive));
-        if (isPushed && (await pushPictures(parts, adoption, pictures, doc, request))) return;
+        const isPushed = (await pushRecord(parts, merger, doc, keepalive)) && (await pushInk(parts, merger, keepalive));
+        if (isPushed && (await pushPictures(parts, merger, pictures, doc, request))) return;
       }
       throw new ApiError(409, { message: "This clip keeps changing elsewhere. Try again in a moment." });
     },
-    /** The record was read again; false where a person has to choose. */
-    adoptRead: adoption.adoptRead,
+    /** The record was read again; false if the user has to choose. */
+    mergeRead: merger.mergeRead,
     readClip: reads.readClip,
-    /** Reads everything again, and takes it over unless `isLate` says that this page has changed something since. */
-    async takeOver(isLate: () => boolean): Promise<"taken" | "late" | "conflict"> {
+    /** Reads everything again, and merges it unless this page has changed something in the meantime (`isLate`). */
+    async mergeAll(isLate: () => boolean): Promise<"merged" | "late" | "conflict"> {
       const { since, read } = await reads.readInk();
       const now = await options.read();
       if (parts.copy.conflict || isLate() || since !== reads.moment) return "late";
-      const isOther = adoption.isOfOtherSound(now.clip);
-      const isTaken = isOther ? await adoption.readInkAgain() : adoption.adoptBoth(now, read);
-      return isTaken ? "taken" : "conflict";
+      const isOther = merger.isOfOtherSound(now.clip);
+      const isMerged = isOther ? await merger.readInkAgain() : merger.mergeBoth(now, read);
+      return isMerged ? "merged" : "conflict";
     },
-    /** Continues with the unsaved changes of a closed page; false where that has to wait, or cannot be read. */
-    takeUp(draft: Draft): boolean {
+    /** Continues with the unsaved changes of a closed page; false if they have to wait, or cannot be read. */
+    resume(draft: Draft): boolean {
       const { clip } = options.opened;
       const isOfOtherSound = isForeignRecording(options, recordingFile(clip), draft.recording);
       const loaded = loadDraft(parts.copy, editor.history, { draft, clip, isOfOtherSound });
-      if (loaded) adoption.settle(loaded);
+      if (loaded) merger.applyMerged(loaded);
       return loaded !== null;
     },
     pictureMeasured(picture: string, size: Size) {
@@ -134,7 +133,7 @@ export function createDocumentSync(options: ClipOnServer, editor: Editor) {
     /** Ends a conflict; everything that is no conflict stays from both. False where there was none. */
     resolve(side: Side): boolean {
       const resolved = resolveConflict(parts.copy, editor.history, side);
-      if (resolved) adoption.settle(resolved);
+      if (resolved) merger.applyMerged(resolved);
       return resolved !== null;
     },
     dispose: pictures.dispose,

@@ -54,7 +54,7 @@ export function keepDrafts({ drafts, state, onKept }: DraftOptions) {
     keep,
     /** In a separate task right after this one, which shows the change. */
     keepSoon: keeping.schedule,
-    /** What was to be kept soon. */
+    /** Does now what `keepSoon` has scheduled. */
     keepNow: keeping.runNow,
     clear() {
       keeping.cancel();

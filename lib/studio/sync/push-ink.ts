@@ -1,15 +1,15 @@
 import { rebaseHistory } from "#lib/editor/history";
 import { drawingChanges, savedDrawing } from "#lib/editor/ink/drawings";
 import { fitLasers } from "#lib/editor/ink/fit-lasers";
-import type { Adoption } from "./adopt-reads";
+import type { ReadMerger } from "./merge-reads";
 import { isSentInkSaved, withBaseInk, withSentInk } from "./server-copy";
 import type { SyncParts } from "./sync-parts";
 
 /** Saves the drawings; false where they were changed elsewhere and are merged now, or lost lasers that the clip cannot hold. */
-export async function pushInk(parts: SyncParts, adoption: Adoption, keepalive: boolean): Promise<boolean> {
+export async function pushInk(parts: SyncParts, merger: ReadMerger, keepalive: boolean): Promise<boolean> {
   const { options, editor, reads } = parts;
   const readAgain = async () => {
-    await adoption.readInkAgain();
+    await merger.readInkAgain();
     return false;
   };
   parts.copy = withSentInk(parts.copy, editor.history.doc);
@@ -21,13 +21,13 @@ export async function pushInk(parts: SyncParts, adoption: Adoption, keepalive: b
       const answer = await reads.duringSave(options.saveDrawing(change, { keepalive, recording, known }));
       const saved = savedDrawing(change, answer);
       const others = parts.copy.drawings.map((one) => (one.id === saved.id ? saved : one));
-      adoption.takeInk([...others, ...(change.drawing ? [] : [saved])]);
+      merger.noteDrawings([...others, ...(change.drawing ? [] : [saved])]);
       parts.copy = withBaseInk(parts.copy, editor.history.doc);
     } catch (error) {
       if (options.isOutdated(error)) return readAgain();
       if (!options.isInkRefused(error)) throw error;
       // Another tab may have filled the clip since.
-      if (!(await adoption.readInkAgain())) return false;
+      if (!(await merger.readInkAgain())) return false;
       const { history } = editor;
       const ink = fitLasers(history.doc.ink, parts.copy.base.ink, parts.copy.drawings);
       if (ink === history.doc.ink) throw error;

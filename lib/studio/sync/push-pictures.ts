@@ -1,5 +1,5 @@
 import type { Doc } from "#lib/editor/document";
-import type { Adoption } from "./adopt-reads";
+import type { ReadMerger } from "./merge-reads";
 import type { createPictureSync } from "./picture-sync";
 import type { SaveRequest } from "./save-request";
 import type { SyncParts } from "./sync-parts";
@@ -7,7 +7,7 @@ import type { SyncParts } from "./sync-parts";
 /** Saves removals and the order; false where the clip has to be saved again. `saved` is the document that was pushed. */
 export async function pushPictures(
   parts: SyncParts,
-  adoption: Adoption,
+  merger: ReadMerger,
   pictures: ReturnType<typeof createPictureSync>,
   saved: Doc,
   request: SaveRequest,
@@ -20,7 +20,7 @@ export async function pushPictures(
     return [];
   });
   if (gone === null || isLast) return true;
-  if (gone.length > 0) adoption.takeInk((await reads.readInk()).read);
-  await adoption.adoptRead(await reads.readClip());
+  if (gone.length > 0) merger.noteDrawings((await reads.readInk()).read);
+  await merger.mergeRead(await reads.readClip());
   return false;
 }

@@ -2,18 +2,18 @@ import { documentFromClip } from "#lib/editor/clip-json";
 import type { Doc } from "#lib/editor/document";
 import { rebaseHistory, withoutCutSteps } from "#lib/editor/history";
 import { recordingFile } from "../recording/recording-file";
-import { type Adoption, withoutForeignCut } from "./adopt-reads";
+import { type ReadMerger, withoutForeignCut } from "./merge-reads";
 import { areSentRecordsSaved, listUnsavedChanges, withKnownSizes, withSentRecord } from "./server-copy";
 import type { SyncParts } from "./sync-parts";
 
 /** Saves the record of that document; false where it was changed elsewhere, and is merged now. */
-export async function pushRecord(parts: SyncParts, adoption: Adoption, doc: Doc, keepalive: boolean): Promise<boolean> {
+export async function pushRecord(parts: SyncParts, merger: ReadMerger, doc: Doc, keepalive: boolean): Promise<boolean> {
   const { options, editor, reads } = parts;
   parts.copy = withSentRecord(parts.copy, doc);
   const isSoundThere = options.isSoundThere();
   const changes = listUnsavedChanges(parts.copy, doc, isSoundThere);
   const readAgain = async () => {
-    await adoption.adoptRead(await reads.readClip());
+    await merger.mergeRead(await reads.readClip());
     return false;
   };
   if (Object.keys(changes).length === 0) {

@@ -1,4 +1,4 @@
-/** What a save may do: `final` removes pictures that Undo could still bring back, and `last` also outlives the page. */
+/** How far a save may go: `final` removes pictures that Undo could still bring back, and `last` also outlives the page. */
 export type SaveRequest = "ordinary" | "final" | "last";
 
 const byStrength: readonly SaveRequest[] = ["ordinary", "final", "last"];

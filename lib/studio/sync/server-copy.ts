@@ -11,7 +11,7 @@ import { withPictureSize } from "#lib/editor/pictures";
 import { recordingFile } from "../recording/recording-file";
 import { clipChanges, isTextWaiting } from "./clip-changes";
 
-/** What this page knows of the server's clip. */
+/** The server's clip, as this page knows it. */
 export interface ServerCopy {
   /** The document that the server and this page last agreed on. */
   readonly base: Doc;
@@ -119,7 +119,7 @@ export function hasEverything(copy: ServerCopy, doc: Doc, isSoundThere: boolean)
   return isInkClean && isRecordClean && areSentRecordsSaved(copy, isSoundThere) && isSentInkSaved(copy, doc);
 }
 
-/** The server's record was read: what was sent and is in it has arrived. */
+/** The server's record was read: sent changes that are in it have arrived. */
 export function withArrivedRecord(copy: ServerCopy, other: Doc): ServerCopy {
   const sent = copy.sentRecords.map((doc) => withKnownSizes(copy, doc));
   return { ...copy, base: { ...markSynced(copy.base, sent, other), ink: copy.base.ink } };

@@ -17,7 +17,7 @@ export interface ClipOnServer {
     options: { keepalive: boolean; recording: string | null; known: readonly DrawingRecord[] },
   ) => Promise<Pick<DrawingRecord, "id" | "version">>;
   readDrawings: () => Promise<readonly DrawingRecord[]>;
-  /** Takes a picture off the server, with these drawings on it. */
+  /** Removes a picture from the server, with these drawings on it. */
   removePicture: (file: string, drawings: readonly string[], options: { keepalive: boolean }) => Promise<void>;
   orderPictures: (files: readonly string[], options: { keepalive: boolean }) => Promise<void>;
   /** False while the server lacks the recording: its cut is of another one. */
@@ -42,12 +42,12 @@ export interface ClipOnServer {
 export interface Editor {
   readonly history: History;
   show: (next: History) => void;
-  dirty: () => void;
+  noteChange: () => void;
   /** Both sides changed the same thing, and the user has to choose. */
   onConflict: (conflicts: readonly Conflict[]) => void;
 }
 
-/** What the parts of the sync share. */
+/** Shared by the parts of the sync. */
 export interface SyncParts {
   readonly options: ClipOnServer;
   readonly editor: Editor;

@@ -34,7 +34,7 @@ export async function finishAudio(
       throw error;
     });
   } catch (error) {
-    return isGone(error) ? null : givenUp(upload, file, error);
+    return isGone(error) ? null : cancelUnlessPassing(upload, file, error);
   }
 }
 
@@ -56,7 +56,7 @@ const isGone = (error: unknown) => error instanceof ApiError && error.status ===
 const hasMore = ({ offset }: ApiError, file: Blob) => offset !== null && offset > file.size;
 
 /** A passing error may work later; an open upload blocks all others. */
-async function givenUp(upload: OpenUpload, file: Blob, error: unknown): Promise<null> {
+async function cancelUnlessPassing(upload: OpenUpload, file: Blob, error: unknown): Promise<null> {
   const mayWork = !(error instanceof ApiError) || error.isPassing || [401, 403].includes(error.status);
   if (mayWork || error.code === "conversion_in_progress") throw error;
   if (!(await cancelCopy(upload, file))) throw error;

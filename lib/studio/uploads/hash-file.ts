@@ -1,5 +1,5 @@
 /** Beyond this a file is hashed piece by piece: browsers do it only with all of its bytes in memory. */
-const mostAtOnce = 64 * 1024 * 1024;
+const mostInMemory = 64 * 1024 * 1024;
 const pieceBytes = 1024 * 1024;
 const blockBytes = 64;
 
@@ -22,7 +22,7 @@ const firstState = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 
 
 /** The SHA-256 of a file, in hexadecimal letters. Pages that did not come over HTTPS have no other way than by pieces. */
 export async function hashFile(file: Blob): Promise<string> {
-  if (crypto.subtle && file.size <= mostAtOnce) {
+  if (crypto.subtle && file.size <= mostInMemory) {
     return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", await file.arrayBuffer())));
   }
   return hashInPieces(file, pieceBytes);

@@ -9,18 +9,19 @@ const patienceMs = 60_000;
 /** Hosts of functions take no larger bodies than 4.5 MB, some proxies 1 MB. */
 const [mostBytes, fewBytes] = [4 * 1024 * 1024, 512 * 1024];
 
-let bytesAtOnce = mostBytes;
+/** The largest body that the way to the server seems to let through. */
+let acceptedBytes = mostBytes;
 
 /** A body that a proxy in front of the server refused, which will refuse others: the server itself would say why. */
 export function isRefusedByHost(error: unknown): boolean {
   const isRefused = error instanceof ApiError && error.status === 413 && error.code === "internal_error";
-  if (isRefused) bytesAtOnce = fewBytes;
+  if (isRefused) acceptedBytes = fewBytes;
   return isRefused;
 }
 
 /** In one request a line that breaks costs all of a file, in parts the last of them; small ones are there sooner in one. */
 export function needsParts(file: Blob): boolean {
-  return file.size > bytesAtOnce;
+  return file.size > acceptedBytes;
 }
 
 interface Sending {
@@ -101,7 +102,7 @@ export async function sendRest(
   file: Blob,
   from: number,
   { onShare, signal }: Pick<Sending, "onShare" | "signal">,
-  mostAtOnce = mostBytes,
+  largestPart = mostBytes,
 ): Promise<void> {
   const told = (offset: number) => onShare(Math.min(1, offset / file.size));
   told(from);
@@ -111,7 +112,7 @@ export async function sendRest(
     if (script) offset = await script.sendToStore(upload, file, offset, onShare, signal);
   }
   while (offset < file.size) {
-    const most = Math.min(bytesAtOnce, mostAtOnce);
+    const most = Math.min(acceptedBytes, largestPart);
     try {
       offset = await putPart(upload, offset, file.slice(offset, offset + most), signal);
     } catch (error) {
@@ -135,7 +136,7 @@ export async function putPart(upload: OpenUpload, offset: number, part: Blob, si
   };
   const begun = performance.now();
   const { answer, told } = await withIdleTimeout(patienceMs, put, signal).catch(() => {
-    if (performance.now() - begun >= patienceMs) bytesAtOnce = fewBytes;
+    if (performance.now() - begun >= patienceMs) acceptedBytes = fewBytes;
     throw new ApiError(0, null);
   });
   const isElsewhere = answer.status === 409 && typeof told?.offset === "number" && told.offset !== offset;

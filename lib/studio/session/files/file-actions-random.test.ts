@@ -113,7 +113,7 @@ async function play({ slowestMs, answers, steps }: Story): Promise<void> {
       await files.sent(item, file);
       await document.savedElsewhere().catch(() => {});
     };
-    await files.takeUp();
+    await files.resume();
     files.followPictures();
     return { document, outbox, files, end, saving };
   };

@@ -184,7 +184,7 @@ test("a page that opens shows what waits, knows what was sent, and drops entries
     item({ id: "2", picture: "sent", state: { kind: "done", file: "s.png" } }),
     item({ id: "3", kind: "audio", durationSeconds: 4 }),
   ]);
-  await files.takeUp();
+  await files.resume();
   expect(doc().pictures).toEqual([
     { id: "sent", file: "s.png" },
     { id: "waiting", file: null },
@@ -295,11 +295,11 @@ test("a picture that was removed before it was sent does not come back with the 
   first.files.removePicture(picture);
   expect(first.items).toMatchObject([{ id, isTakenOut: true }]);
   const next = studio({}, [...first.items]);
-  await next.files.takeUp();
+  await next.files.resume();
   expect([next.doc().pictures, next.items]).toEqual([[], []]);
   first.putBack(picture);
   const after = studio({}, [...first.items]);
-  await after.files.takeUp();
+  await after.files.resume();
   expect(after.doc().pictures).toEqual([{ id: picture, file: null }]);
 });
 
@@ -321,7 +321,7 @@ test("a picture that is being sent when it is removed goes from the server, and 
     await vi.advanceTimersByTimeAsync(10_000);
     expect(first.items).toMatchObject([{ picture, isTakenOut: true }]);
     const page = isClosed ? studio(two, [...first.items]) : first;
-    await page.files.takeUp();
+    await page.files.resume();
     expect(page.items).toHaveLength(1);
     await page.files.sent(page.items[0] as OutboxItem, "late.png");
     expect(page.sentOut).toEqual([[picture, "late.png", true]]);

@@ -10,8 +10,8 @@ import { undoRemovalMs } from "../../sync/picture-sync";
 import { SayableError } from "../../words";
 import type { StateAccess } from "../studio-state";
 import type { FileParts, SendFile } from "./file-parts";
+import { findItemPicture, resumeFiles } from "./resume-files";
 import { createSoundActions } from "./sound-actions";
-import { findItemPicture, takeUpFiles } from "./take-up-files";
 
 export type FileActions = ReturnType<typeof createFileActions>;
 
@@ -170,6 +170,6 @@ export function createFileActions(parts: FileParts, shown: StateAccess) {
       else document.pictureSent(id, file, wasTakenOut);
     },
     /** Shows and plays files that were unsent when the last page of this clip closed. */
-    takeUp: () => takeUpFiles({ document, outbox, sound, pictures, shelf, knownHere }, state),
+    resume: () => resumeFiles({ document, outbox, sound, pictures, shelf, knownHere }, state),
   };
 }

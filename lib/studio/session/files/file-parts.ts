@@ -7,7 +7,7 @@ import type { Say } from "../../words";
 import type { LocalPictures } from "../local-pictures";
 import type { TakeHistory } from "../take-history";
 
-/** What actions on recordings and pictures work with. */
+/** Shared by the actions on recordings and pictures. */
 export interface FileParts {
   clipId: number;
   document: Pick<

@@ -10,7 +10,7 @@ import type { Take } from "../../recording/take-recorder";
 import { cancelUpload } from "../../uploads/send-in-parts";
 import type { StateAccess } from "../studio-state";
 import type { FileParts, SendFile } from "./file-parts";
-import { findUnsentSound } from "./take-up-files";
+import { findUnsentSound } from "./resume-files";
 
 /** Actions on the clip's recording: one that was just made, one that was interrupted, an earlier one, a file. */
 export function createSoundActions(

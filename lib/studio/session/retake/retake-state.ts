@@ -19,11 +19,11 @@ type Warning = "microphone" | "silence" | "storage";
 type Warnings = Readonly<Partial<Record<Warning, string | null>>>;
 
 export type RetakeEvent =
-  /** What the user presses. */
+  /** Presses of the user. */
   | { kind: "stop" | "close" | "retry" | "discard" }
   /** The dialog is gone, for whatever reason. */
   | { kind: "left" }
-  /** What the recorder reports. */
+  /** Reports of the recorder. */
   | { kind: "refused"; message: string }
   | { kind: "counting"; left: number }
   | { kind: "leading" }
@@ -33,7 +33,7 @@ export type RetakeEvent =
   /** `problem`: why the take ended, where the user did not end it. */
   | { kind: "taken"; take: WaitingTake; problem: string | null }
   | { kind: "nothing-taken"; problem: string | null }
-  /** What the insert reports; `updated`: what is known of the take has changed, such as that it was sent. */
+  /** Reports of the insert; `updated`: facts about the take have changed, such as that it was sent. */
   | { kind: "updated"; take: WaitingTake }
   | { kind: "inserted" }
   /** `isLate`: the server has another recording by now. */

@@ -3,8 +3,8 @@ import { ApiError } from "#lib/api-client/api-error";
 import { setAnswerToken } from "#lib/api-client/request";
 import { deleteAnswer, type KeptAnswer } from "./kept-answers";
 
-/** Takes a sent answer back; one that is gone already counts as taken back. */
-export async function takeAnswerBack({ code, begun }: KeptAnswer): Promise<void> {
+/** Withdraws a sent answer; one that is already gone counts as withdrawn. */
+export async function withdrawAnswer({ code, begun }: KeptAnswer): Promise<void> {
   if (begun) {
     setAnswerToken(begun.token);
     await deleteClip(begun.clipId).catch((error: unknown) => {

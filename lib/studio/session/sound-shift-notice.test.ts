@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { emptyDoc, type Stroke, type Tag } from "#lib/editor/document";
-import { otherClockNotice } from "./other-clock-notice";
+import { soundShiftNotice } from "./sound-shift-notice";
 
 const tag: Tag = { id: "a", timestamp: 3, x: null, y: null, note: "", picture: null, extra: {} };
 const stroke = (start: number | null): Stroke => ({
@@ -22,10 +22,10 @@ test.each([
   ["a switch of the picture", { switches: [{ id: "b", timestamp: 2, picture: null }] }],
   ["ink with a moment", { ink: { a: [stroke(null)], b: [stroke(0)] } }],
 ])("with %s, the user reads that the marks may be at other moments", (_what, marks) => {
-  expect(otherClockNotice({ ...emptyDoc, ...marks })).toContain("check");
+  expect(soundShiftNotice({ ...emptyDoc, ...marks })).toContain("check");
 });
 
 test("without a mark at a moment there is nothing to read", () => {
-  expect(otherClockNotice(emptyDoc)).toBeNull();
-  expect(otherClockNotice({ ...emptyDoc, ink: { a: [stroke(null)] } })).toBeNull();
+  expect(soundShiftNotice(emptyDoc)).toBeNull();
+  expect(soundShiftNotice({ ...emptyDoc, ink: { a: [stroke(null)] } })).toBeNull();
 });

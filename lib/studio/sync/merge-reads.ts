@@ -18,14 +18,14 @@ export function withoutForeignCut(options: ClipOnServer, doc: Doc): Doc {
   return options.isSoundThere() ? doc : { ...doc, kept: null };
 }
 
-/** Merges what was read from the server with the changes made here; each returns false where the user has to choose. */
-export function createAdoption(parts: SyncParts) {
+/** Merges reads of the server with the changes made here; each returns false where the user has to choose. */
+export function createReadMerger(parts: SyncParts) {
   const { options, editor, reads } = parts;
 
   const isOfOtherSound = (clip: ClipVersion["clip"]) =>
     isForeignRecording(options, recordingFile(clip), parts.copy.recording);
 
-  const settle = ({ copy, history, conflicts, isOtherSound }: Merged): boolean => {
+  const applyMerged = ({ copy, history, conflicts, isOtherSound }: Merged): boolean => {
     parts.copy = copy;
     editor.show(history);
     if (conflicts.length > 0) editor.onConflict(conflicts);
@@ -33,11 +33,11 @@ export function createAdoption(parts: SyncParts) {
     return conflicts.length === 0;
   };
 
-  const adopt = (read: ClipVersion): boolean => {
+  const mergeRecord = (read: ClipVersion): boolean => {
     const { doc } = editor.history;
     const { clip, etag } = read;
     const { base, version, sentRecords } = parts.copy;
-    // Read before the last save, and come after it.
+    // Read before the last save, and arrived after it.
     if (clip.version < version) return parts.copy.conflict === null;
     // Older saves of this page may come back: their tags are known by their content.
     const known = { ...doc, ...knownVersions({ doc, base, sent: sentRecords }) };
@@ -48,21 +48,21 @@ export function createAdoption(parts: SyncParts) {
     parts.copy = withArrivedRecord(parts.copy, other);
     const recording = recordingFile(clip) ?? parts.copy.recording;
     if (!isOfOtherSound(clip)) parts.copy = { ...parts.copy, recording };
-    return settle(mergeServerDoc(parts.copy, editor.history, other, recording));
+    return applyMerged(mergeServerDoc(parts.copy, editor.history, other, recording));
   };
 
-  const takeInk = (read: readonly DrawingRecord[]) => {
+  const noteDrawings = (read: readonly DrawingRecord[]) => {
     reads.move();
     parts.copy = withDrawings(parts.copy, read);
   };
 
-  const adoptInk = (read: readonly DrawingRecord[]): boolean => {
+  const mergeInk = (read: readonly DrawingRecord[]): boolean => {
     const { pictures } = editor.history.doc;
-    takeInk(read);
+    noteDrawings(read);
     const { base, sentInk, drawings, recording } = parts.copy;
     const other = { ...base, ink: readInkOfDrawings(drawings, pictures) };
     parts.copy = { ...parts.copy, base: markSynced(base, sentInk, other) };
-    if (!settle(mergeServerDoc(parts.copy, editor.history, other, recording))) return false;
+    if (!applyMerged(mergeServerDoc(parts.copy, editor.history, other, recording))) return false;
     parts.copy = { ...parts.copy, sentInk: [] };
     return true;
   };
@@ -73,23 +73,23 @@ export function createAdoption(parts: SyncParts) {
       const { since, read } = await reads.readInk();
       const now = await options.read();
       if (since !== reads.moment) continue;
-      if (!isOfOtherSound(now.clip)) return adoptInk(read);
-      takeInk(read);
-      return adopt(now);
+      if (!isOfOtherSound(now.clip)) return mergeInk(read);
+      noteDrawings(read);
+      return mergeRecord(now);
     }
   };
 
   return {
     isOfOtherSound,
-    settle,
-    takeInk,
+    applyMerged,
+    noteDrawings,
     readInkAgain,
     /** Immediately, unless the recording is another: then its ink is read first. */
-    adoptRead: (read: ClipVersion): boolean | Promise<boolean> =>
-      isOfOtherSound(read.clip) ? readInkAgain() : adopt(read),
+    mergeRead: (read: ClipVersion): boolean | Promise<boolean> =>
+      isOfOtherSound(read.clip) ? readInkAgain() : mergeRecord(read),
     /** The ink was read before the record. */
-    adoptBoth: (read: ClipVersion, ink: readonly DrawingRecord[]) => adopt(read) && adoptInk(ink),
+    mergeBoth: (read: ClipVersion, ink: readonly DrawingRecord[]) => mergeRecord(read) && mergeInk(ink),
   };
 }
 
-export type Adoption = ReturnType<typeof createAdoption>;
+export type ReadMerger = ReturnType<typeof createReadMerger>;

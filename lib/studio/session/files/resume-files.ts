@@ -16,8 +16,8 @@ type Parts = Pick<FileParts, "document" | "outbox" | "sound" | "pictures" | "she
   knownHere: Set<string>;
 };
 
-export async function takeUpFiles(parts: Parts, state: StateAccess["state"]): Promise<void> {
-  await takeUpPictures(parts);
+export async function resumeFiles(parts: Parts, state: StateAccess["state"]): Promise<void> {
+  await resumePictures(parts);
   const { document, outbox, sound, shelf } = parts;
   const recording = findUnsentSound(outbox);
   const file = recording ? await outbox.file(recording).catch(() => null) : null;
@@ -32,7 +32,7 @@ export async function takeUpFiles(parts: Parts, state: StateAccess["state"]): Pr
   if (clip.audio_url) void sound.loadPeaks(clip);
 }
 
-async function takeUpPictures({ document, outbox, pictures, knownHere }: Parts): Promise<void> {
+async function resumePictures({ document, outbox, pictures, knownHere }: Parts): Promise<void> {
   for (const item of outbox.items) {
     if (item.kind !== "image") continue;
     if (item.state.kind === "done") {
