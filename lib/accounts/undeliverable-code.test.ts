@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "#lib/platform/database/db";
 import { type Credentials, getShareByCode } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
+import { plainSettings } from "#lib/shares/testing/sample-settings";
 import { requestViewerCode } from "#lib/shares/viewer-code";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aUser } from "../../e2e/support/factories/a-user";

@@ -6,7 +6,6 @@ import { db } from "../platform/database/db";
 import { queue } from "../platform/queue/queue";
 import { preparedDrawing } from "../vst/testing/sample-drawing";
 import { addDrawing } from "./drawings/add-drawing";
-import { readFirstDrawings } from "./drawings/drawing-rows";
 import { replaceDrawing } from "./drawings/replace-drawing";
 
 let close: () => Promise<void>;
@@ -31,20 +30,6 @@ test("a drawing reports the bytes of its document and coordinates without being 
   expect(other.sizeBytes).toBe(2);
   await db().drawing.update({ where: { id: other.id }, data: { document: { a: 1 } } });
   expect(await db().drawing.findUnique({ where: { id: other.id } })).toMatchObject({ sizeBytes: 7 });
-});
-
-test("of much ink the first drawings are read, as many as fit: exactly the bound does, one byte more does not", async () => {
-  const { id } = await db().clip.create({ data: { userId: "usr_ink", title: "Much ink" } });
-  const make = (name: string, second: number) =>
-    db().drawing.create({ data: { id: name, clipId: id, document: {}, createdAt: new Date(second * 1000) } });
-  const sizes = (await Promise.all([make("drw_1", 1), make("drw_2", 2)])).map(({ sizeBytes }) => sizeBytes);
-  const both = sizes.reduce((sum, bytes) => sum + bytes, 0);
-  const split = async (mostBytes: number) => {
-    const { read, left } = await readFirstDrawings(id, mostBytes);
-    return [read, left].map((some) => some.map((drawing) => drawing.id));
-  };
-  expect(await split(both)).toEqual([["drw_1", "drw_2"], []]);
-  expect(await split(both - 1)).toEqual([["drw_1"], ["drw_2"]]);
 });
 
 const pointing = (points: number, tool = "laser") => {

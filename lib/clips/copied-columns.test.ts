@@ -5,7 +5,7 @@ import { duplicateClip } from "#lib/copies/duplicate-clip";
 import { freezeClip } from "#lib/copies/freeze-clip";
 import { type Clip, Prisma } from "#lib/generated/prisma/client";
 import { importClip } from "#lib/packages/import/import-clip";
-import { clipOf, exported, incoming, openWithSample, owner, receiver } from "#lib/packages/import/sample-import";
+import { clipOf, exported, incoming, openWithSample, owner, receiver } from "#lib/packages/testing/sample-import";
 import { selectColumns } from "#lib/platform/database/columns";
 import { db, transaction } from "#lib/platform/database/db";
 import { makeThumbnail } from "#lib/renders/make-thumbnail";
@@ -120,7 +120,7 @@ test("a frozen copy holds the values of its original", async () => {
   }
 });
 
-/** What the statements insert, by table. */
+/** The columns that the statements insert, by table. */
 function insertedBy(statements: readonly string[]): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   const insert = /INSERT INTO (?:"public"\.)?"?(\w+)"?(?: AS \w+)?\s*\(([^)]*)\)/g;

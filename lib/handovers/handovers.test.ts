@@ -4,7 +4,7 @@ import { db } from "#lib/platform/database/db";
 import { trackers } from "#lib/platform/trackers/trackers";
 import { KEPT_CROPS } from "#lib/renders/make-thumbnail";
 import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
+import { plainSettings } from "#lib/shares/testing/sample-settings";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { DOUBLE_TOKEN } from "../../e2e/support/trackers/port";
 import {
@@ -350,7 +350,7 @@ test("a revoked link is replaced by another when the clip is sent again, and end
   expect(row).toMatchObject({ status: "failed", error: expect.stringContaining("revoked") });
 });
 
-/** What a user does while the tracker takes its first request. */
+/** An act of the user while the tracker takes its first request. */
 async function whileSending(act: () => Promise<unknown>) {
   const { handover } = await hand("github", { split: "pin" });
   const id = handover?.id ?? "";

@@ -28,12 +28,6 @@ export function strokeBounds(stroke: InkStroke, size: InkSize): InkBox {
   return { left: box.left - half, top: box.top - half, right: box.right + half, bottom: box.bottom + half };
 }
 
-export function inkBounds(strokes: readonly InkStroke[], size: InkSize): InkBox | null {
-  return strokes
-    .map((stroke) => strokeBounds(stroke, size))
-    .reduce<InkBox | null>((all, box) => (all ? union(all, box) : box), null);
-}
-
 export function pointBounds({ points }: InkStroke, size: InkSize): InkBox {
   let [left, top] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let [right, bottom] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -48,14 +42,5 @@ export function pointBounds({ points }: InkStroke, size: InkSize): InkBox {
     top: top * size.height,
     right: right * size.width,
     bottom: bottom * size.height,
-  };
-}
-
-function union(a: InkBox, b: InkBox): InkBox {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
   };
 }

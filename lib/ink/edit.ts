@@ -6,20 +6,6 @@ export function moveStroke<Stroke extends InkStroke>(stroke: Stroke, dx: number,
   return mapPoints(stroke, ([x, y, t, pressure]) => [inReach(x + dx), inReach(y + dy), t, pressure]);
 }
 
-export function scaleStroke<Stroke extends InkStroke>(
-  stroke: Stroke,
-  [fromX, fromY]: readonly [x: number, y: number],
-  across: number,
-  down: number,
-): Stroke {
-  return mapPoints(stroke, ([x, y, t, pressure]) => [
-    inReach(fromX + (x - fromX) * across),
-    inReach(fromY + (y - fromY) * down),
-    t,
-    pressure,
-  ]);
-}
-
 /** Redactions keep their colour, since they must stay opaque. */
 export function recolorStroke<Stroke extends InkStroke>(stroke: Stroke, color: string): Stroke {
   return stroke.tool === "redact" || stroke.color === color ? stroke : { ...stroke, color };

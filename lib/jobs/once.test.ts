@@ -21,7 +21,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { createShare } from "#lib/shares/create-share";
 import { freezeShare, revokeShare } from "#lib/shares/freeze-share";
 import { notifyExpiringLinks } from "#lib/shares/notify-expiring-links";
-import { plainSettings } from "#lib/shares/sample-settings";
+import { plainSettings } from "#lib/shares/testing/sample-settings";
 import { recordView } from "#lib/shares/views/record-view";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { type CommitProxy, startCommitProxy } from "../../e2e/support/commit-proxy";
@@ -34,7 +34,7 @@ interface Once {
   /** Where two of them wait for each other when each has read what it decides by; none where they ask for no row. */
   holds?: "users" | "clips" | "shares" | "login_codes" | "one_time_codes" | "contact_changes" | "drawings";
   verb: () => Promise<unknown>;
-  /** What stands in the database afterwards. */
+  /** The rows in the database afterwards. */
   seen: () => Promise<unknown>;
   /** The same, when it was done once. */
   once: unknown;

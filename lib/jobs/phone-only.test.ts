@@ -22,7 +22,7 @@ import { notifyExpiringLinks } from "../shares/notify-expiring-links";
 import { answerReply } from "../shares/replies/answer-reply";
 import { authorizeReplyToken } from "../shares/replies/authorize-reply-token";
 import { submitReply } from "../shares/replies/submit-reply";
-import { plainSettings } from "../shares/sample-settings";
+import { plainSettings } from "../shares/testing/sample-settings";
 import { requestViewerCode } from "../shares/viewer-code";
 import { recordView } from "../shares/views/record-view";
 

@@ -4,7 +4,7 @@ import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
 import { anonymousViewer, getShareByCode } from "#lib/shares/access/open-share";
 import { createShare } from "#lib/shares/create-share";
-import { plainSettings } from "#lib/shares/sample-settings";
+import { plainSettings } from "#lib/shares/testing/sample-settings";
 import { requestViewerCode } from "#lib/shares/viewer-code";
 import { emulatedTwilio } from "../../e2e/support/emulated";
 import { aClip } from "../../e2e/support/factories/a-clip";

@@ -1,4 +1,4 @@
-// What commands of lib/server/commands run.
+// The work of the commands in lib/server/commands.
 export { backup } from "./backup/backup";
 export { restore } from "./backup/restore";
 export { examineInstallation } from "./doctor/examine";

@@ -31,7 +31,7 @@ import { createShare } from "./create-share";
 import { deleteEndedCopies, findSharesShowingRemoved, freezeShare, revokeShare, unfreezeShare } from "./freeze-share";
 import { authorizeReplyToken } from "./replies/authorize-reply-token";
 import { submitReply } from "./replies/submit-reply";
-import { plainSettings } from "./sample-settings";
+import { plainSettings } from "./testing/sample-settings";
 import { loadPublicClip } from "./views/public-clip";
 import { getPublicFile } from "./views/public-file";
 

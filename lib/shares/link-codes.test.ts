@@ -8,7 +8,7 @@ import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { getShareByCode } from "./access/open-share";
 import { createShare } from "./create-share";
-import { plainSettings } from "./sample-settings";
+import { plainSettings } from "./testing/sample-settings";
 import { requestViewerCode } from "./viewer-code";
 
 let close: () => Promise<void>;

@@ -10,7 +10,7 @@ import { db } from "../platform/database/db";
 import { createShare } from "./create-share";
 import { revokeShare } from "./freeze-share";
 import { notifyExpiringLinks } from "./notify-expiring-links";
-import { plainSettings } from "./sample-settings";
+import { plainSettings } from "./testing/sample-settings";
 import { updateShare } from "./update-share";
 import { recordView } from "./views/record-view";
 import { sendDigests } from "./views/send-digests";

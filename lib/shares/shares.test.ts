@@ -8,7 +8,7 @@ import { openTestRuntime } from "../../e2e/support/test-database";
 import type { Clip, Share, User } from "../generated/prisma/client";
 import { db, transaction } from "../platform/database/db";
 import { GRANT_SECONDS, isGrant, makeGrant } from "./access/grant";
-import { type Credentials, getShareByCode, openShare } from "./access/open-share";
+import { type Credentials, getShareByCode } from "./access/open-share";
 import { ensureReplyToken, hashReplyToken } from "./access/reply-token";
 import { newShareCode } from "./access/share-code";
 import { unlockShare } from "./access/unlock-share";
@@ -16,7 +16,8 @@ import { createShare, type ShareSettings } from "./create-share";
 import { revokeShare } from "./freeze-share";
 import { authorizeReplyToken } from "./replies/authorize-reply-token";
 import { submitReply } from "./replies/submit-reply";
-import { plainSettings } from "./sample-settings";
+import { openShare } from "./testing/open-share";
+import { plainSettings } from "./testing/sample-settings";
 import { rotateShare, updateShare } from "./update-share";
 import { countLinkView, recordView } from "./views/record-view";
 

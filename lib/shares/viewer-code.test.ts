@@ -5,10 +5,11 @@ import type { Address } from "../accounts/address";
 import { createClip } from "../clips/create-clip";
 import type { Clip, Share } from "../generated/prisma/client";
 import { db } from "../platform/database/db";
-import { type Credentials, getShareByCode, openShare } from "./access/open-share";
+import { type Credentials, getShareByCode } from "./access/open-share";
 import { VIEWER_SECONDS } from "./access/viewer-grant";
 import { createShare, type ShareSettings } from "./create-share";
-import { plainSettings } from "./sample-settings";
+import { openShare } from "./testing/open-share";
+import { plainSettings } from "./testing/sample-settings";
 import { rotateShare, updateShare } from "./update-share";
 import { requestViewerCode, verifyViewerCode } from "./viewer-code";
 

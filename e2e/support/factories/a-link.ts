@@ -1,5 +1,5 @@
 import { createShare, type ShareSettings } from "../../../lib/shares/create-share";
-import { plainSettings } from "../../../lib/shares/sample-settings";
+import { plainSettings } from "../../../lib/shares/testing/sample-settings";
 
 type Arguments = Parameters<typeof createShare>;
 

@@ -100,7 +100,7 @@ export function findNewestDrawing(tx: Transaction, clipId: number): Promise<Plac
   });
 }
 
-/** With a cut, at the seconds of what is heard after it. */
+/** With a cut, in playback time. */
 export async function readDrawings(
   clipId: number,
   ids: readonly string[],
@@ -135,22 +135,4 @@ export async function getSavedDrawing(
 ): Promise<{ drawing: DrawingText; count: number }> {
   const drawing = await getDrawing(clipId, drawingId);
   return { drawing, count: await db().drawing.count({ where: { clipId } }) };
-}
-
-export async function readFirstDrawings(
-  clipId: number,
-  mostBytes: number,
-): Promise<{ read: DrawingText[]; left: DrawingPlace[] }> {
-  const places = await listDrawingPlaces(clipId);
-  let bytes = 0;
-  const fit = places.findIndex(({ sizeBytes }) => {
-    bytes += sizeBytes;
-    return bytes > mostBytes;
-  });
-  const first = fit === -1 ? places : places.slice(0, fit);
-  const read = await readDrawings(
-    clipId,
-    first.map(({ id }) => id),
-  );
-  return { read, left: fit === -1 ? [] : places.slice(fit) };
 }

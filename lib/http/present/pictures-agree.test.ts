@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
-import { readFirstDrawings } from "#lib/assets/drawings/drawing-rows";
+import { listDrawingPlaces, readDrawings } from "#lib/assets/drawings/drawing-rows";
 import { addImage } from "#lib/assets/images/add-image";
 import { findClipView } from "#lib/clips/clip-view";
 import { listClips } from "#lib/clips/list/list-clips";
@@ -160,7 +160,11 @@ test("the studio places ink and tags as the server does, by whatever name", asyn
     [second, 0],
     [third, 2],
   ]);
-  const { read } = await readFirstDrawings(clip.id, 1e6);
+  const places = await listDrawingPlaces(clip.id);
+  const read = await readDrawings(
+    clip.id,
+    places.map(({ id }) => id),
+  );
   const asRecord = (drawing: (typeof read)[number]) => ({
     ...drawing,
     document: JSON.parse(Buffer.from(drawing.document).toString()),

@@ -40,7 +40,7 @@ import { insertShare } from "#lib/shares/create-share";
 import { freezeShare } from "#lib/shares/freeze-share";
 import { authorizeReplyToken } from "#lib/shares/replies/authorize-reply-token";
 import { submitReply } from "#lib/shares/replies/submit-reply";
-import { plainSettings } from "#lib/shares/sample-settings";
+import { plainSettings } from "#lib/shares/testing/sample-settings";
 import { recordView } from "#lib/shares/views/record-view";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { growingZip } from "#lib/vst/zip/growing-zip";
@@ -61,7 +61,7 @@ const never = new AbortController().signal;
 /** Tables of the installation, without data of a user. */
 const ofNoUser = ["installation", "message_templates"];
 
-/** What an export says of each table: a word of it that is found in the ZIP, or why it says nothing. */
+/** Each table in an export: a word of it that is found in the ZIP, or why it has none. */
 const exported: Record<string, { word: string } | { because: string }> = {
   account_exports: { because: "the download itself" },
   asset_texts: { because: "the beginning of a text that is in the package" },

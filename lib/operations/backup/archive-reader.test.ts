@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeTarFile } from "../testing/archive-samples";
 import { readEntries, readEntryText } from "./archive-reader";
-import { writeTarFile } from "./archive-samples";
 import { tarHeader } from "./tar-header";
 
 const long = `files/${"long/".repeat(50)}name`;

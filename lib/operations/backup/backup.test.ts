@@ -40,7 +40,7 @@ import {
 } from "../../server/postgres/earlier-migrations";
 import { knownMigrations, migrate } from "../../server/postgres/migrate";
 import { checkServerKey } from "../../server/postgres/server-key-check";
-import { writeTarFile } from "./archive-samples";
+import { writeTarFile } from "../testing/archive-samples";
 import { backup } from "./backup";
 import { checkBackup } from "./check-backup";
 import { restore } from "./restore";

@@ -89,7 +89,7 @@ async function writeBackup(
   }
 }
 
-/** One backup is made at a time, so what lies there was left by one that died. */
+/** One backup is made at a time, so files there are of one that died. */
 async function createAnew(path: string): Promise<FileHandle> {
   try {
     await rm(path, { force: true });
@@ -181,7 +181,7 @@ async function addFiles(
   return { files, lost };
 }
 
-/** What has arrived of uploads in parts, each as one file, because stores keep the pieces in different ways. */
+/** The arrived bytes of uploads in parts, each as one file, because stores keep the pieces in different ways. */
 async function addUploads(
   archive: ArchiveWriter,
   lists: Lists,

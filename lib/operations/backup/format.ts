@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Grows when an older version could no longer restore what a newer one writes. */
+/** Grows when an older version can no longer restore a newer one's backups. */
 export const FORMAT = 1;
 
 /**

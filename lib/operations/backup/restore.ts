@@ -99,7 +99,7 @@ function refuseNewer(ofDatabase: Record<string, string>, ofBackup: Record<string
   );
 }
 
-/** What was counted of anonymous requests does not make it inhabited, nor the key of a server that started once. */
+/** Counters of anonymous requests do not make it inhabited, nor does the key of a server that started once. */
 const negligible: readonly string[] = ["rate_counters", "installation"];
 
 async function refuseInhabited(session: Session): Promise<void> {
@@ -217,7 +217,7 @@ async function restoreUpload(file: FileHandle, { offset }: WrittenEntry, { id, e
   }
 }
 
-/** Triggers stand still: what they count and note is restored, too. */
+/** Triggers are off: their counts and notes are restored, too. */
 async function restoreRows(
   file: FileHandle,
   session: Session,

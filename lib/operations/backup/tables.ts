@@ -1,7 +1,7 @@
 import type { Session } from "#lib/platform/database/session";
 import type { BackupTable } from "./format";
 
-/** What the restored database writes itself: its migrations, notes about files that only the old store has, and who works. */
+/** Rows that the restored database writes itself: its migrations, notes about files that only the old store has, and claims of jobs. */
 const left: readonly string[] = ["_prisma_migrations", "pending_files", "work_claims"];
 
 export const JOBS = "pgboss.job";

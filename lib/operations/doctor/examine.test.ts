@@ -11,7 +11,7 @@ afterEach(() => vi.resetModules());
 
 const PUBLIC = { PUBLIC_URL: "http://127.0.0.1:1" };
 
-/** What the doctor finds in this environment, by part. */
+/** The doctor's findings in this environment, by part. */
 async function found(env: Record<string, string>) {
   const { close } = await openTestRuntime({ LOG_LEVEL: "error", ...env });
   onTestFinished(close);

@@ -22,7 +22,7 @@ interface Listed {
 
 /** Over every row that there is, as often as it takes. */
 export class CopyPass {
-  /** What is noted as moved is asked for once more. */
+  /** Files that are noted as moved are checked once more. */
   doubtsNotes = false;
   copied = 0;
   #files = 0;

@@ -108,7 +108,7 @@ test("a damaged file is named and not copied; a foreign one in the new store sto
   await expect(moveFiles({ ...stores(), to: stores().from })).rejects.toThrow("are already there");
 });
 
-/** What happens elsewhere while the first file is on its way. */
+/** Work elsewhere while the first file is on its way. */
 function during(work: () => Promise<unknown>) {
   let first = true;
   vi.mocked(createStore).mockImplementation((choice, scratch) => {

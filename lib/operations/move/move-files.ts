@@ -51,7 +51,7 @@ export async function moveFiles({ from: source, to: target, mayFinish = true }: 
     const pass = new CopyPass(session, places, journal);
     if (!(mayFinish && (await pauseAllWriters(session)))) return { ...(await pass.run()), isFinished: false };
     pass.doubtsNotes = true;
-    // What works on the old store without having asked is seen here, or by what it leaves.
+    // Other work on the old store is noticed here, or by its traces.
     for (let before = -1; pass.copied > before; ) {
       before = pass.copied;
       await pass.run();

@@ -9,7 +9,7 @@ interface ExtraFile extends Pick<Blob, "key" | "sizeBytes" | "crc32"> {
   filename: string;
 }
 
-/** Takes; and of a clip that was cut the whole recording and the texts of what is said in it. */
+/** Takes; and of a clip that was cut the whole recording and its texts. */
 export async function listExtraFiles({ id, kept }: Pick<Clip, "id" | "kept">): Promise<ExtraFile[]> {
   const assets = await db().asset.findMany({
     where: { clipId: id, kind: { in: kept === null ? ["take"] : ["take", "audio", "text", "transcript"] } },

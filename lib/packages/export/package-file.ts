@@ -17,7 +17,7 @@ export interface PackageToSend {
   /** Of all its bytes. */
   crc32: () => number;
   open: (range: { start: number; end: number }) => AsyncIterable<Uint8Array>;
-  /** What `open` gives without reading it. */
+  /** Bytes of it that are in memory; the others are read from the store. */
   memoryBytes: number;
 }
 

@@ -30,7 +30,7 @@ export type ImportedAudio = {
 
 type Prepared = { playback: StagedFile; peaks: StagedFile; overview: StagedFile; durationSeconds: number };
 
-/** Takes over prepared files that equal what this service would make. */
+/** Keeps prepared files that equal this service's own. */
 export async function importAudio(
   { audio }: ImportedManifest,
   vst: OpenVst,
@@ -78,7 +78,7 @@ export async function importAudio(
   };
 }
 
-/** Null unless it is complete and what this service would make. */
+/** Null unless it is complete and equals this service's own. */
 async function readPrepared(
   audio: NonNullable<ImportedManifest["audio"]>,
   vst: OpenVst,

@@ -8,7 +8,6 @@ import { prepareAudio } from "#lib/assets/recordings/prepare-audio";
 import { db } from "#lib/platform/database/db";
 import { forgeZip } from "#lib/vst/testing/hostile-zip";
 import { aClip } from "../../../e2e/support/factories/a-clip";
-import { importClip } from "./import-clip";
 import {
   changedFile,
   entriesOf,
@@ -20,7 +19,8 @@ import {
   receiver,
   refusal,
   samplePhoto,
-} from "./sample-import";
+} from "../testing/sample-import";
+import { importClip } from "./import-clip";
 
 let sample: Awaited<ReturnType<typeof openWithSample>>;
 let file: Buffer;

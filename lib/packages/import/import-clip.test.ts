@@ -29,7 +29,6 @@ import { beginConversion } from "../export/begin-conversion";
 import { loadTexts } from "../export/clip-contents";
 import { convertClip } from "../export/convert";
 import { openEntry } from "../export/open-entry";
-import { importClip } from "./import-clip";
 import {
   clipOf,
   collect,
@@ -40,7 +39,8 @@ import {
   openWithSample,
   owner,
   receiver,
-} from "./sample-import";
+} from "../testing/sample-import";
+import { importClip } from "./import-clip";
 
 let sample: Awaited<ReturnType<typeof openWithSample>>;
 let original: Clip;

@@ -17,7 +17,7 @@ export interface Covers {
   small?: NewFile | null;
 }
 
-/** Null unless they are what this service would make of the first picture. */
+/** Null unless they equal those that this service would make of the first picture. */
 export async function readCovers(vst: OpenVst, files: ImportFiles): Promise<Covers> {
   const cover = async (kind: keyof Covers) => {
     const path = [...vst.files.values()].find(({ role }) => role === ROLES[kind])?.path;

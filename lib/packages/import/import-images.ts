@@ -26,7 +26,7 @@ type Role = "display" | "thumb" | "small" | "annotated";
 
 export type ImportedImage = { asset: Prisma.AssetCreateManyInput; derivatives: Prisma.DerivativeCreateManyInput[] };
 
-/** Takes over pictures that equal what this service would make, and processes others again like an upload. */
+/** Keeps pictures that equal this service's own, and processes others again like an upload. */
 export async function importImages(
   manifest: ImportedManifest,
   redactions: ReadonlyMap<number, RedactedBox[]>,

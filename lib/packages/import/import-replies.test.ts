@@ -13,8 +13,8 @@ import { forgeZip } from "#lib/vst/testing/hostile-zip";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import { entriesOf, entryOf, exported, incoming, owner, receiver, refusal, sha256 } from "../testing/sample-import";
 import { importClip } from "./import-clip";
-import { entriesOf, entryOf, exported, incoming, owner, receiver, refusal, sha256 } from "./sample-import";
 
 let close: () => Promise<void>;
 const never = new AbortController().signal;

@@ -4,8 +4,8 @@ import { db } from "#lib/platform/database/db";
 import { type ForgedEntry, forgeZip } from "#lib/vst/testing/hostile-zip";
 import { watchScratch } from "../../../e2e/support/bytes-under-way";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import { incoming, sha256 } from "../testing/sample-import";
 import { importClip } from "./import-clip";
-import { incoming, sha256 } from "./sample-import";
 
 const MB = 1024 * 1024;
 const QUOTA = 3 * MB;

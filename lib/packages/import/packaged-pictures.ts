@@ -25,7 +25,7 @@ export function findOriginalName(href: string, vst: OpenVst): string | null {
   return name ? normalizeFileName(name) : null;
 }
 
-/** The index in `listPackagedImages` of what a name means in the package, which counts all pictures of the clip; null for none. */
+/** The index in `listPackagedImages` of a name in the package, which counts all pictures of the clip; null for none. */
 export function createPlaceFinder(manifest: ImportedManifest, vst: OpenVst): (name: unknown) => number | null {
   const pictures = listPackagedImages(manifest);
   const places =
@@ -44,7 +44,7 @@ export function createPlaceFinder(manifest: ImportedManifest, vst: OpenVst): (na
   };
 }
 
-/** By the ids of this service, which leave out what is not in the package. */
+/** By the ids of this service, without pictures that are not in the package. */
 function numberedPlaces(pictures: readonly Image[]): number[] | null {
   const places = pictures.map(({ id }) => (/^img[1-9]\d{0,5}$/.test(id) ? Number(id.slice(3)) - 1 : -1));
   const isRising = places.every((place, index) => place > (places[index - 1] ?? -1));

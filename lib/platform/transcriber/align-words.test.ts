@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { fixture } from "../media/media-samples";
 import { alignWords } from "./align-words";
 import { matchWords } from "./embedded/match-words";
-import { SPOKEN_WORDS } from "./spoken-fixture";
+import { SPOKEN_WORDS } from "./testing/spoken-fixture";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 let workDir: string;

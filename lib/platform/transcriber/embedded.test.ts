@@ -8,7 +8,7 @@ import { runJobFor } from "#lib/kernel/turn";
 import { fixture } from "../media/media-samples";
 import type { FairSemaphore } from "../turns/fair-semaphore";
 import { embeddedTranscriber } from "./embedded";
-import { quietMp3, SPOKEN_WORDS, wordErrors } from "./spoken-fixture";
+import { quietMp3, SPOKEN_WORDS, wordErrors } from "./testing/spoken-fixture";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 interface Word {

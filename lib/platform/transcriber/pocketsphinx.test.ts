@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixture } from "../media/media-samples";
 import { pocketsphinxTranscriber } from "./pocketsphinx";
-import { wordErrors } from "./spoken-fixture";
+import { wordErrors } from "./testing/spoken-fixture";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 const MODEL = "/usr/share/pocketsphinx/model/en-us";

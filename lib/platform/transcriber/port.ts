@@ -29,6 +29,6 @@ export interface Transcriber {
   readonly languages: readonly string[] | null;
   readonly quality: "standard" | "draft";
   transcribe(request: TranscribeRequest): Promise<RecognizedSpeech>;
-  /** Transcribes nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
+  /** Transcribes nothing. Reports its finding in a sentence, or throws a ServiceProblem. */
   check(): Promise<string>;
 }

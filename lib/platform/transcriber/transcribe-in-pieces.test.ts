@@ -8,7 +8,7 @@ import { fixture } from "../media/media-samples";
 import { deepgramTranscriber } from "./deepgram";
 import { openAiTranscriber } from "./openai-compatible";
 import { cutAtPauses } from "./sound/cut-at-pauses";
-import { quietMp3 } from "./spoken-fixture";
+import { quietMp3 } from "./testing/spoken-fixture";
 import { transcribeInPieces } from "./transcribe-in-pieces";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");

@@ -15,12 +15,12 @@ import { isViewerGrant } from "./viewer-grant";
 import { findVisitPass } from "./visit-pass";
 
 export type SharedClip = Share & {
-  /** What the link shows; a frozen copy has another id than `clipId`, to which answers, views and the owner belong. */
+  /** The shown clip; a frozen copy has another id than `clipId`, to which answers, views and the owner belong. */
   clip: Clip & { user: User };
   hasReplyToken?: boolean;
-  /** Another one after every change to what the page of the clip shows. */
+  /** Another one after every change on the page of the clip. */
   pageVersion?: string;
-  /** What the database had written when the link was looked up, for `readFromReplica`. */
+  /** The LSN of the primary when the link was read, for `readFromReplica`. */
   written?: string;
 };
 
@@ -75,14 +75,9 @@ function readShare(code: string, withState: boolean): Promise<Record<string, unk
     WHERE s.code = ${code}`);
 }
 
-/** Throws 404 if unknown, 410 if ended, 403 if private or locked. */
-export async function openShare(code: string, credentials: Credentials): Promise<SharedClip> {
-  return authorizeViewer(await getShareByCode(code), credentials);
-}
-
 export interface AccessRefusal {
   kind: "ended" | "private" | "locked";
-  /** What the API answers. */
+  /** The answer of the API. */
   error: AppError;
 }
 
@@ -126,20 +121,20 @@ export function needsOpening(share: SharedClip, { viewer, visits }: Credentials)
   return share.maxViews !== null && !isOwner && findVisitPass(share, visits, clock.now()) === null;
 }
 
-/** As `openShare`, for what a link with a view limit gives only after an opening that was counted. */
+/** As `authorizeViewer`; a link with a view limit needs a counted opening, too. */
 export async function authorizeOpenedViewer(share: SharedClip, credentials: Credentials): Promise<SharedClip> {
-  const admitted = await authorizeViewer(share, credentials);
-  if (needsOpening(admitted, credentials)) {
+  const open = await authorizeViewer(share, credentials);
+  if (needsOpening(open, credentials)) {
     throw new AppError(
       "forbidden",
       `This link has a limited number of views: open it first (GET ${pathOf(share)}?track_view=true), then send the pass of that view as v.`,
       { body: { needs_opening: true } },
     );
   }
-  return admitted;
+  return open;
 }
 
-/** For programs, which read what to call next. */
+/** For programs: the next call. */
 const pathOf = ({ code }: Pick<Share, "code">) => `/api/v1/clip/public/${code}`;
 
 function isRecipient(share: Share, { viewer, grants }: Credentials, now: Date): boolean {

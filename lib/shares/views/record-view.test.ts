@@ -6,8 +6,9 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { anonymousViewer, authorizeViewer, getShareByCode, openShare } from "../access/open-share";
+import { anonymousViewer, authorizeViewer, getShareByCode } from "../access/open-share";
 import { revokeShare } from "../freeze-share";
+import { openShare } from "../testing/open-share";
 import { hasVisited, recordHeardShare, recordView } from "./record-view";
 
 let close: () => Promise<void>;

@@ -8,7 +8,7 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { beside, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { createShare } from "../create-share";
-import { plainSettings } from "../sample-settings";
+import { plainSettings } from "../testing/sample-settings";
 import { recordView } from "./record-view";
 import { sendDigests } from "./send-digests";
 

@@ -16,7 +16,7 @@ interface AlignJob {
 
 type TimedWord = { start: number; end: number; estimated?: true };
 
-/** Below this the text is not what is said. */
+/** Below this the text is another one than the speech. */
 const MIN_SAME = 0.4;
 /** A corrected line may contain a word slightly outside of its times. */
 const MARGIN_SECONDS = 0.2;

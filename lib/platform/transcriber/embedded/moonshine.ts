@@ -47,7 +47,7 @@ export async function openMoonshine() {
       tokens.push(token);
       last = token.id;
       for (const name of Object.keys(state)) {
-        // What the encoder said is only given in the first step.
+        // The encoder's output is an input of the first step only.
         if (isFirst || name.includes(".decoder."))
           state[name] = one(answer, name.replace("past_key_values", "present"));
       }

@@ -21,7 +21,7 @@ export function withoutLoop<T extends Pick<SpokenWord, "text">>(words: readonly 
   return [...words];
 }
 
-/** Leaves out what the model did not understand: it was trained on English and writes English words for any language. */
+/** Leaves out speech that the model did not understand: it was trained on English and writes English words for any language. */
 export function reviewSpeech(stretches: readonly (readonly RecognizedWord[])[]): {
   words: RecognizedWord[];
   warnings: string[];

@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { ArchiveWriter } from "./archive-writer";
+import { ArchiveWriter } from "../backup/archive-writer";
 
 export async function writeTarFile(path: string, names: readonly string[]): Promise<void> {
   const file = await open(path, "w");

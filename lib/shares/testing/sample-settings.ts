@@ -1,4 +1,4 @@
-import type { ShareSettings } from "./create-share";
+import type { ShareSettings } from "../create-share";
 
 export const plainSettings: ShareSettings = {
   privacy: "unlisted",

@@ -21,7 +21,7 @@ import { preparedDrawing } from "#lib/vst/testing/sample-drawing";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { exportClip } from "../export/export-clip";
-import { importClip } from "./import-clip";
+import { importClip } from "../import/import-clip";
 
 const never = new AbortController().signal;
 export const owner = { id: "usr_a" };
