@@ -1,6 +1,6 @@
 const IN_ADDRESS = "for=agent";
 
-/** The forms that open a closed link lead back to what agents get of it. */
+/** The forms that open a closed link lead back to the context for agents. */
 export const isForAgent = (request: Request) => new URL(request.url).searchParams.get("for") === "agent";
 
 export function withAgent(query: string): string {

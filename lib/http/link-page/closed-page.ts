@@ -3,7 +3,7 @@ import type { Refusal } from "#lib/link-page/refusals";
 import type { AccessRefusal } from "#lib/shares/access/open-share";
 import { hasRecipient } from "#lib/shares/viewer-code";
 import { cookieActor } from "../identity/authenticate";
-import { formAddress } from "./counted-opening";
+import { formAddress } from "./count-opening";
 import { failurePage } from "./failure-page";
 import type { LinkRequest } from "./link-request";
 import { pageResponse } from "./page-response";

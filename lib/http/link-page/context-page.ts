@@ -11,11 +11,11 @@ import { readQuery } from "../request/read-request";
 import { urls } from "../response/urls";
 import { withAgent } from "./agent-query";
 import { closedPage } from "./closed-page";
-import { formAddress, unopenedModel } from "./counted-opening";
+import { formAddress, unopenedModel } from "./count-opening";
 import { handleLink, type LinkRequest } from "./link-request";
 import { pageResponse } from "./page-response";
 
-/** What an agent gets of the link, for a person. It counts no view, so a link that limits its views is opened first. */
+/** The context that an agent gets of the link, as a page. It counts no view, so a link that limits its views is opened first. */
 export function answerContextPage(request: Request, code: string): Promise<Response> {
   return handleLink(request, code, async (asked) => {
     const { share, credentials } = asked;

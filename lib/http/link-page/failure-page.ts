@@ -3,7 +3,7 @@ import type { LinkFrame } from "#lib/link-page/model";
 import { pageFailure } from "../pages/page-failure";
 import { pageResponse } from "./page-response";
 
-/** The page for what went wrong, as the error says it to callers of the API. */
+/** The page for an error, as the API answers it to its callers. */
 export async function failurePage(error: AppError, frame: LinkFrame): Promise<Response> {
   switch (error.code) {
     case "share_revoked":

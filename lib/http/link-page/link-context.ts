@@ -16,7 +16,7 @@ import { answerPublicContext } from "./answer-public-context";
 export const asksForMarkdown = (request: Request, code: string) =>
   code.endsWith(MARKDOWN_SUFFIX) || prefersMarkdown(request);
 
-/** Whether a person opens what is there for programs. */
+/** Whether a browser opens the address for programs. */
 export function asksForContextPage(request: Request, code: string): boolean {
   if (!isNavigation(request) || prefersMarkdown(request)) return false;
   const isNamed = new URL(request.url).searchParams.has("format");

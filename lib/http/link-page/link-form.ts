@@ -10,7 +10,7 @@ interface LinkForm {
   /** Before the form is read. */
   charge?: (request: Request) => Promise<unknown>;
   act: (link: LinkRequest, form: Form) => Promise<Response>;
-  /** What the page says where `act` failed. */
+  /** The notice on the page if `act` failed. */
   explain: (refusal: Refusal, form: Form, status: number) => PageNotice;
 }
 

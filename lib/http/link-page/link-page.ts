@@ -14,15 +14,15 @@ import { asAppError } from "../response/failures";
 import { cacheResponse, findCachedResponse } from "../response/response-cache";
 import { answerPublicFile } from "./answer-public-file";
 import { closedPage } from "./closed-page";
-import { formAddress, openCounted, unopenedModel, visitCookie } from "./counted-opening";
+import { countOpening, formAddress, unopenedModel, visitCookie } from "./count-opening";
 import { failurePage } from "./failure-page";
 import { handleLink, type LinkRequest } from "./link-request";
 import { toPageClip, toShownReplies } from "./page-clip";
+import { pageKey, type ShownShare } from "./page-key";
 import { pageResponse, renderPage } from "./page-response";
 import { publicMedia } from "./public-clip";
-import { pageKey, type ShownShare } from "./remembered-page";
 
-/** What a form of the page adds to the page that answers it. */
+/** Added by a form of the page to the page that answers it. */
 export interface PageNotice {
   reply?: Pick<PublicReply, "state" | "error" | "message" | "senderName">;
   passwordError?: Refusal;
@@ -54,7 +54,7 @@ export async function linkPage(link: LinkRequest, notice: PageNotice = {}): Prom
     const parts = await loadPublicClip(share, words);
     if (isNothingReady(parts, share)) return await waitingPage(link, parts, notice);
 
-    const { isOpen, pass } = await openCounted(request, share, credentials, notice.opening !== undefined);
+    const { isOpen, pass } = await countOpening(request, share, credentials, notice.opening !== undefined);
     if (!isOpen)
       return await pageResponse({ ...frame, ...unopenedModel(share, formAddress(request, pathOf(link))) }, 200);
 

@@ -28,8 +28,8 @@ import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
 import { presentAudience, presentShownReply, presentState } from "../present/reply";
 import { urls } from "../response/urls";
+import type { ShownShare } from "./page-key";
 import { publicMedia } from "./public-clip";
-import type { ShownShare } from "./remembered-page";
 
 export async function toPageClip(
   share: ShownShare,
@@ -136,7 +136,7 @@ export function toShownReplies(
       isEdited: reply.editedAt !== null,
       reactions: reactions.get(id) ?? [],
       own: shown.is_own ? { isChangeable: shown.changeable_until !== null, seenBy: presentState(reply.state) } : null,
-      // The sender of an answer is who recorded it, and its owner is who asked.
+      // The answerer is the sender of an answer, and the asker its owner.
       name: reply.fromOwner && share.clip.answeredAt ? share.clip.user.name : name,
       isSender: reply.fromOwner,
       message,

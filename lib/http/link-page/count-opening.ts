@@ -31,7 +31,7 @@ export function formAddress(request: Request, path: string): string {
  * Whether the page may show the clip, and the visitor's pass where views are limited. Only the form's POST counts, since
  * mail scanners, previews and prefetching browsers send GET, under any name.
  */
-export async function openCounted(
+export async function countOpening(
   request: Request,
   share: SharedClip,
   credentials: Credentials,

@@ -19,7 +19,7 @@ const shownFields = [
   "pageVersion",
 ] as const;
 
-/** A page is built of nothing else, so the key of a remembered page has everything in it. */
+/** A page is rendered from nothing else of its link, so the key of a cached page has all of it. */
 export type ShownShare = Pick<SharedClip, (typeof shownFields)[number]> & {
   clip: { user: { name: string | null } } & Pick<Clip, "answeredAt" | "answeredBy">;
 };
