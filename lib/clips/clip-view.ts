@@ -9,10 +9,10 @@ interface FileInView extends PictureTexts {
   filename: string;
   blobKey: string;
   durationSeconds: number | null;
-  /** What is heard of it. */
+  /** The file name of its playback rendition. */
   playback: string | null;
   heardSeconds: number | null;
-  /** All of it, where a part is heard. */
+  /** The file name of its whole rendition, if it was cut. */
   whole: string | null;
   cut: unknown;
   /** Of a recording: pending while it is cut, or while a take waits to be put into it. */
@@ -24,7 +24,7 @@ interface FileInView extends PictureTexts {
   thumb: string | null;
 }
 
-/** What the record of a clip shows. For content on the pictures, use a snapshot. */
+/** The record of a clip, as lists and answers show it. For content on the pictures, use a snapshot. */
 export interface ClipView {
   clip: Clip;
   audio: FileInView | null;

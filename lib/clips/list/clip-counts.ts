@@ -5,7 +5,7 @@ import type { ClipOrder } from "./clip-order";
 const DAY_MS = 86_400_000;
 
 export function clipTotalSql(userId: Prisma.Sql, status?: ConversionStatus): Prisma.Sql {
-  return Prisma.sql`(SELECT COALESCE(sum(${counted(status)}), 0)::int FROM clip_counts WHERE user_id = ${userId})`;
+  return Prisma.sql`(SELECT COALESCE(sum(${statusColumns(status)}), 0)::int FROM clip_counts WHERE user_id = ${userId})`;
 }
 
 /** Read from counters that triggers maintain. */
@@ -31,7 +31,7 @@ export async function findDay(
   const [row] = await from.queryPrepared<{ day: string; before: number }>(Prisma.sql`
     SELECT day::text, (reached - clips)::int AS before
     FROM (
-      SELECT day, ${counted(status)} AS clips, sum(${counted(status)}) OVER (ORDER BY day ${direction}) AS reached
+      SELECT day, ${statusColumns(status)} AS clips, sum(${statusColumns(status)}) OVER (ORDER BY day ${direction}) AS reached
       FROM clip_counts WHERE user_id = ${userId}
     ) AS days
     WHERE reached > ${offset}::int ORDER BY reached LIMIT 1`);
@@ -40,6 +40,6 @@ export async function findDay(
   return { edge: new Date(order.descending ? begin + DAY_MS : begin), before: row.before };
 }
 
-function counted(status?: ConversionStatus): Prisma.Sql {
+function statusColumns(status?: ConversionStatus): Prisma.Sql {
   return status ? Prisma.raw(status) : Prisma.sql`draft + processing + completed + failed`;
 }

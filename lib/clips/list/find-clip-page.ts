@@ -22,7 +22,7 @@ export interface ClipWindow extends ClipPageQuery {
   from: Reader;
 }
 
-/** The place of a clip in a list; `key`: what the list is ordered by. */
+/** The place of a clip in a list; `key`: its value in the order of the list. */
 export interface Place {
   id: number;
   key: string;
@@ -43,9 +43,9 @@ const FAR = 500;
 export const isNearPage = ({ createdAfter, createdBefore, offset }: ClipPageQuery) =>
   !createdAfter && !createdBefore && offset < FAR;
 
-export function clipPageSql(stretch: ClipPageQuery, userId: Prisma.Sql): Prisma.Sql {
-  const { order, limit, status } = stretch;
-  return clipRowsSql(keysOf(stretch, userId, limit + 1), { order, total: clipTotalSql(userId, status) });
+export function clipPageSql(query: ClipPageQuery, userId: Prisma.Sql): Prisma.Sql {
+  const { order, limit, status } = query;
+  return clipRowsSql(keysOf(query, userId, limit + 1), { order, total: clipTotalSql(userId, status) });
 }
 
 async function nearPage(window: ClipWindow, found: readonly ClipRow[]): Promise<ClipPage> {

@@ -3,7 +3,7 @@ import { query } from "#lib/platform/database/rows";
 
 const AT_ONCE = 500;
 
-/** What long texts say can be searched as soon as their owner may have more indexed: each hour a bounded amount. */
+/** Indexes long texts as soon as their owner may have more indexed: each hour a limited amount. */
 export async function indexDueWords(signal: AbortSignal): Promise<void> {
   for (let count = 0; count < AT_ONCE && !signal.aborted; count += 1) {
     const [row] = await query<{ due: number | null }>(Prisma.sql`SELECT index_due_words() AS due`);

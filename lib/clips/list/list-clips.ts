@@ -42,8 +42,8 @@ export interface ClipList {
   nextCursor: string | null;
 }
 
-interface Ahead {
-  /** What had been written when the caller was admitted: a replica may answer that has all of it. */
+interface ReadAhead {
+  /** The LSN of the primary when the caller was authenticated: a replica may answer that has all up to it. */
   written?: string | null;
   places?: string | null | undefined;
 }
@@ -54,14 +54,18 @@ interface UnparsedClipList {
   parse: () => Promise<ClipList>;
 }
 
-export async function listClips(owner: Pick<User, "id">, query: ClipListQuery, ahead: Ahead = {}): Promise<ClipList> {
+export async function listClips(
+  owner: Pick<User, "id">,
+  query: ClipListQuery,
+  ahead: ReadAhead = {},
+): Promise<ClipList> {
   return (await queryClipList(owner, query, ahead)).parse();
 }
 
 export async function queryClipList(
   owner: Pick<User, "id">,
   query: ClipListQuery,
-  { written = null, places = null }: Ahead = {},
+  { written = null, places = null }: ReadAhead = {},
 ): Promise<UnparsedClipList> {
   if (places)
     return { text: places, parse: () => listFrom(primaryReader, owner, query, parseClipRows(JSON.parse(places))) };
@@ -73,11 +77,11 @@ export async function queryClipList(
 
 /** The page that a query asks for as a text that is equal for equal pages, by the id of its owner; null where a list takes more than one look. */
 export function clipPageSelect(query: ClipListQuery): ((userId: Prisma.Sql) => Prisma.Sql) | null {
-  const stretch = query.search ? null : stretchOf(query);
-  return stretch && isNearPage(stretch) ? (userId) => Prisma.sql`${clipPageSql(stretch, userId)}::text` : null;
+  const page = query.search ? null : toPageQuery(query);
+  return page && isNearPage(page) ? (userId) => Prisma.sql`${clipPageSql(page, userId)}::text` : null;
 }
 
-function stretchOf(query: ClipListQuery): ClipPageQuery & { behind: ListCursor | null } {
+function toPageQuery(query: ClipListQuery): ClipPageQuery & { behind: ListCursor | null } {
   const { cursor, page, limit, sort, status, createdAfter, createdBefore } = query;
   const behind = cursor ? decodeCursor(cursor, sort) : null;
   const offset = behind ? 0 : (page - 1) * limit;
@@ -90,7 +94,7 @@ async function listFrom(
   query: ClipListQuery,
   read?: readonly ClipRow[],
 ): Promise<ClipList> {
-  const page = await findClipPage({ ...stretchOf(query), userId: owner.id, from }, read);
+  const page = await findClipPage({ ...toPageQuery(query), userId: owner.id, from }, read);
   return listOf(query, page, page.places, {});
 }
 
@@ -100,7 +104,7 @@ async function searchFrom(
   query: ClipListQuery,
   text: string,
 ): Promise<UnparsedClipList> {
-  const page = await searchClips({ ...stretchOf(query), userId: owner.id, from }, text);
+  const page = await searchClips({ ...toPageQuery(query), userId: owner.id, from }, text);
   const ids = page.places.map(({ id }) => id);
   const { clips, hits } = await readFound(from, ids, text);
   return {
@@ -109,7 +113,7 @@ async function searchFrom(
   };
 }
 
-/** Planned once, unlike what finds them: planning takes longer than reading. */
+/** Planned once, unlike the statement that finds them: planning takes longer than reading. */
 async function readFound(from: Reader, ids: readonly number[], text: string) {
   const [found] =
     ids.length > 0
@@ -126,16 +130,16 @@ function listOf(
   clips: readonly ClipRow[],
   hits: ClipList["hits"],
 ): ClipList {
-  const page = stretchOf(query).behind?.page ?? query.page;
-  const counted = Boolean(query.search || query.createdAfter || query.createdBefore);
+  const page = toPageQuery(query).behind?.page ?? query.page;
+  const isCounted = Boolean(query.search || query.createdAfter || query.createdBefore);
   const last = places.at(-1);
   return {
     views: clips.some(({ isHeavy }) => isHeavy) ? null : clips.flatMap(({ view }) => view ?? []),
     ids: places.map(({ id }) => id),
     hits,
     page,
-    total: counted ? Math.min(total, TOTAL_CAP) : total,
-    totalIsCapped: counted && total > TOTAL_CAP,
+    total: isCounted ? Math.min(total, TOTAL_CAP) : total,
+    totalIsCapped: isCounted && total > TOTAL_CAP,
     hasNext,
     nextCursor: hasNext && last ? encodeCursor({ sort: query.sort, key: last.key, id: last.id, page: page + 1 }) : null,
   };
