@@ -1,27 +1,17 @@
 "use client";
 import { ImagePlus, Mic } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { CaptureButton } from "#components/stage/capture-button";
 import { useNewClip } from "#components/stage/use-new-clip";
 import { Button } from "#components/ui/button";
 import { FileInput } from "#components/ui/file-input";
-import { useToast } from "#components/ui/toast";
-import { usePageDrop } from "#components/ui/use-page-drop";
-import { pictureTypes, readPastedFiles } from "#lib/studio/pictures/media-file";
+import { pictureTypes } from "#lib/studio/pictures/media-file";
 
 export function NewClip({ large }: { large: boolean }) {
   const router = useRouter();
-  const toast = useToast();
   const input = useRef<HTMLInputElement>(null);
-  const { busy, start } = useNewClip(true);
-  const over = usePageDrop(start, (words) => toast(words, { tone: "bad" }));
-
-  useEffect(() => {
-    const paste = (event: ClipboardEvent) => void start(readPastedFiles(event));
-    document.addEventListener("paste", paste);
-    return () => document.removeEventListener("paste", paste);
-  }, [start]);
+  const { busy, over, start, refuse } = useNewClip(true);
 
   return (
     <section
@@ -35,11 +25,7 @@ export function NewClip({ large }: { large: boolean }) {
         <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
           <ImagePlus size={18} aria-hidden="true" /> <span>Choose a picture</span>
         </Button>
-        <CaptureButton
-          disabled={busy}
-          onFile={(file) => void start([file])}
-          onProblem={(words) => toast(words, { tone: "bad" })}
-        />
+        <CaptureButton disabled={busy} onFile={(file) => void start([file])} onProblem={refuse} />
         <Button disabled={busy} onClick={() => router.push("/studio/new")}>
           <Mic size={18} aria-hidden="true" /> <span>Just talk</span>
         </Button>

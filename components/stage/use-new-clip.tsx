@@ -1,13 +1,17 @@
 import { useRouter } from "next/navigation";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useToast } from "#components/ui/toast";
+import { usePageDrop } from "#components/ui/use-page-drop";
 import { errorMessage } from "#lib/api-client/api-error";
 import { startClip } from "#lib/studio/guest/start-clip";
+import { readPastedFiles } from "#lib/studio/pictures/media-file";
 
+/** Starts a clip of files that are chosen, pasted, or dropped anywhere on the page; `over` while some are held over it. */
 export function useNewClip(signedIn: boolean) {
   const router = useRouter();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const refuse = useCallback((words: string) => toast(words, { tone: "bad" }), [toast]);
   const start = useCallback(
     async (files: readonly File[]) => {
       if (busy || files.length === 0) return;
@@ -15,14 +19,22 @@ export function useNewClip(signedIn: boolean) {
       try {
         const { readGuestFiles } = await import("#lib/studio/guest/guest-files");
         const { given, refusal } = await readGuestFiles(files);
-        if (refusal !== null) toast(refusal, { tone: "bad" });
+        if (refusal !== null) refuse(refusal);
         if (given.length > 0) return router.push(await startClip(given, signedIn));
       } catch (error) {
-        toast(errorMessage(error), { tone: "bad" });
+        refuse(errorMessage(error));
       }
       setBusy(false);
     },
-    [busy, router, signedIn, toast],
+    [busy, router, signedIn, refuse],
   );
-  return { busy, start };
+  const over = usePageDrop(start, refuse);
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => void start(readPastedFiles(event));
+    document.addEventListener("paste", paste);
+    return () => document.removeEventListener("paste", paste);
+  }, [start]);
+
+  return { busy, over, start, refuse };
 }
