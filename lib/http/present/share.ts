@@ -20,15 +20,7 @@ export async function presentShares(shares: readonly Share[], origin: string): P
 function asShare(share: Share, origin: string, removed: ReadonlySet<string>): ShareWire {
   return {
     id: share.id,
-    share_code: share.code,
-    public_url: urls.publicPage(origin, share.code),
-    privacy: share.privacy,
-    has_password: share.passwordHash !== null,
-    expires_at: share.expiresAt?.toISOString() ?? null,
-    max_views: share.maxViews,
-    allow_replies: share.allowReplies,
-    replies: getReplyMode(share),
-    allow_download: share.allowDownload,
+    ...presentSettings(share, origin),
     channel: share.channel,
     recipient_email: share.recipientEmail,
     recipient_phone: share.recipientPhone,
@@ -42,6 +34,20 @@ function asShare(share: Share, origin: string, removed: ReadonlySet<string>): Sh
     shown_as_of: share.shownAsOf?.toISOString() ?? null,
     shows_removed: removed.has(share.id),
     revoked_at: share.revokedAt?.toISOString() ?? null,
+  };
+}
+
+function presentSettings(share: Share, origin: string) {
+  return {
+    share_code: share.code,
+    public_url: urls.publicPage(origin, share.code),
+    privacy: share.privacy,
+    has_password: share.passwordHash !== null,
+    expires_at: share.expiresAt?.toISOString() ?? null,
+    max_views: share.maxViews,
+    allow_replies: share.allowReplies,
+    replies: getReplyMode(share),
+    allow_download: share.allowDownload,
     created_at: share.createdAt.toISOString(),
   };
 }
@@ -58,18 +64,9 @@ export async function answerShareLink(share: Share, origin: string) {
   const replyToken = await ensureReplyToken(share);
   return {
     success: true as const,
-    share_code: share.code,
-    public_url: urls.publicPage(origin, share.code),
-    privacy: share.privacy,
-    has_password: share.passwordHash !== null,
-    expires_at: share.expiresAt?.toISOString() ?? null,
-    max_views: share.maxViews,
-    allow_replies: share.allowReplies,
-    replies: getReplyMode(share),
-    allow_download: share.allowDownload,
+    ...presentSettings(share, origin),
     reply_token: replyToken,
     reply_url: replyToken ? urls.reply(origin, replyToken) : null,
-    created_at: share.createdAt.toISOString(),
   };
 }
 
