@@ -34,7 +34,7 @@ export function ConnectionsSection() {
         Connections
       </h2>
       <p className="mt-0 mb-4 text-ink2">
-        Send the tags of a clip to an issue tracker or to Slack. Each token is encrypted and never shown again.
+        Send the pins of a clip to an issue tracker or to Slack. Each token is encrypted and never shown again.
       </p>
       <Loaded read={list} failed="The connections could not be loaded." placeholder={<Skeleton className="h-60" />}>
         {() => (
