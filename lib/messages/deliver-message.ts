@@ -33,9 +33,9 @@ export const messageDelivery: JobDefinition<Message> = {
 
   async work(message) {
     const { id, userId, channel, recipient: to, templateId, codeUntil, subject, text, html, unsubscribeUrl } = message;
-    if (codeUntil && codeUntil <= clock.now()) return transaction((tx) => giveUp(tx, id, "failed", CODE_ENDED));
+    if (codeUntil && codeUntil <= clock.now()) return transaction((tx) => endMessage(tx, id, "failed", CODE_ENDED));
     if (await isUnwelcome(channel, to, templateId)) {
-      return transaction((tx) => giveUp(tx, id, "suppressed", UNWELCOME));
+      return transaction((tx) => endMessage(tx, id, "suppressed", UNWELCOME));
     }
     const send = () =>
       channel === "sms"
@@ -69,11 +69,11 @@ export const messageDelivery: JobDefinition<Message> = {
   fail: ({ id, channel, recipient }, { code, message: error }) =>
     transaction(async (tx) => {
       if (code === OPTED_OUT) await suppressAddress(tx, channel, recipient, "opted_out");
-      await giveUp(tx, id, "failed", error);
+      await endMessage(tx, id, "failed", error);
     }),
 };
 
-async function giveUp(tx: Transaction, id: string, status: "failed" | "suppressed", error: string): Promise<void> {
+async function endMessage(tx: Transaction, id: string, status: "failed" | "suppressed", error: string): Promise<void> {
   if (await changeUnsettled(tx, id, { status, error })) await raiseBouncedEvent(tx, id, error);
   await tx.message.updateMany({ where: { id, codeUntil: { not: null } }, data: NO_TEXT });
 }
@@ -84,7 +84,7 @@ async function changeUnsettled(tx: Transaction, id: string, data: Prisma.Message
   return count > 0;
 }
 
-/** An earlier try may have reached its provider, whatever came back; "too many in this second" counts for none. */
+/** An earlier try may have reached its provider, even if it failed; "too many in this second" counts for none. */
 async function sendSms({ id, recipient: to, text, attempts, createdAt }: Message): Promise<Receipt> {
   const find = () => smsSender().findSent({ id, to, text }, createdAt);
   const sent = attempts > 0 ? await find() : null;

@@ -107,9 +107,9 @@ async function copyStored({ key, copyOf, contentType }: CopiedBlob): Promise<voi
  */
 async function wasCommitted(clipId: number, keys: string[], failure: unknown): Promise<boolean> {
   try {
-    const givenUp = await rollBackPendingFiles(keys, failure);
-    if (givenUp === 0 && (await db().blob.count({ where: { key: { in: keys } } })) > 0) return true;
-    if (givenUp < keys.length) await removeOrphanedFiles(clipId, keys);
+    const rolledBack = await rollBackPendingFiles(keys, failure);
+    if (rolledBack === 0 && (await db().blob.count({ where: { key: { in: keys } } })) > 0) return true;
+    if (rolledBack < keys.length) await removeOrphanedFiles(clipId, keys);
     return false;
   } catch (error) {
     log().warn("stored or not: left to the sweep", { files: keys.length, error });

@@ -15,7 +15,7 @@ interface StorageAccount {
 
 interface AccountRow {
   bytes: bigint;
-  /** Set for an answer to a request that is not sent: what its asker has, and what all such answers to them have. */
+  /** Set for an unsent answer to a request: the bytes of its asker, and of all such answers to them. */
   asker_bytes: bigint | null;
   unsent_bytes: bigint;
 }
@@ -43,7 +43,7 @@ const accountOf = (userId: Prisma.Sql) => Prisma.sql`
   WHERE me.id = ${userId}
   GROUP BY me.id, me.answer_address`;
 
-/** Answers that are not sent may take half of what their asker has left. */
+/** Unsent answers may take half of their asker's free quota. */
 function asAccount({ bytes, asker_bytes, unsent_bytes }: AccountRow): StorageAccount {
   const quota = config().quotas.storageBytes || null;
   if (asker_bytes === null) return { bytes: Number(bytes), quota };
@@ -88,7 +88,7 @@ export async function assertWithinQuota(tx: Transaction, clipId: number, message
   if (bytes > quota) throw storageFullError(owner.serves ? ANSWER_FULL : message);
   if (owner.serves) return;
   const part = bytes / quota;
-  if (!owner.noticed && part >= ALMOST_FULL) await tellAlmostFull(tx, owner.id, bytes, quota);
+  if (!owner.noticed && part >= ALMOST_FULL) await notifyAlmostFull(tx, owner.id, bytes, quota);
   if (owner.noticed && part < ROOMY) {
     await tx.user.updateMany({ where: { id: owner.id }, data: { storageNoticedAt: null } });
   }
@@ -104,7 +104,7 @@ export function hasFreeQuota(userId: Prisma.Sql, bytes: number): Prisma.Sql {
       AND NOT EXISTS (SELECT FROM requests WHERE requests.user_id = users.id) AND bytes + ${bytes}::int < ${Math.floor(quota * ALMOST_FULL)}::bigint)`;
 }
 
-async function tellAlmostFull(tx: Transaction, userId: string, bytes: number, quota: number): Promise<void> {
+async function notifyAlmostFull(tx: Transaction, userId: string, bytes: number, quota: number): Promise<void> {
   const { count } = await tx.user.updateMany({
     where: { id: userId, storageNoticedAt: null },
     data: { storageNoticedAt: clock.now() },

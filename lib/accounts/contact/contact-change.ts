@@ -89,7 +89,7 @@ export async function removeContact(actor: Actor, channel: Address["channel"]): 
   });
 }
 
-/** `address`: the one that is added or removed; `now`: what replaces it. */
+/** `address`: the one that is added or removed; `now`: the new one. */
 async function change(
   tx: Transaction,
   user: User,
@@ -100,7 +100,7 @@ async function change(
   const undoUrl = await createContactUndo(tx, user);
   const changed = await tx.user.update({ where: { id: user.id }, data: { [field]: now } });
   await revokeOtherSignIns(tx, user, token?.familyId ?? null);
-  await tellFormer(tx, user, {
+  await notifyFormer(tx, user, {
     new_contact_masked: maskAddress({ channel, address }),
     is_added: now !== null && user[field] === null,
     is_removed: now === null,
@@ -109,8 +109,8 @@ async function change(
   return changed;
 }
 
-/** Whatever else was sent to them: what makes an account another's is never one message too many. */
-async function tellFormer(
+/** Beyond all limits of messages: a change that can give the account to another user is always reported. */
+async function notifyFormer(
   tx: Transaction,
   user: User,
   words: { new_contact_masked: string; is_added: boolean; is_removed: boolean; undo_url: string },

@@ -47,7 +47,7 @@ export async function getContactUndo(secret: string): Promise<ContactChange> {
   return found;
 }
 
-/** What the user must do first; null if nothing. */
+/** The step that the user has to take first; null if none. */
 export async function undoProblem(
   { userId, formerEmail, formerPhone }: ContactChange,
   tx: Transaction = db(),
@@ -85,7 +85,7 @@ export async function undoContactChange({ id }: Pick<ContactChange, "id">): Prom
       where: { userId: user.id, consumedAt: null },
       data: { consumedAt: clock.now() },
     });
-    await tellUndone(tx, user, former);
+    await notifyUndone(tx, user, former);
     const earlier = { userId: user.id, undoUntil: { gt: clock.now() } };
     return { ...known, isChangedBefore: (await tx.contactChange.count({ where: earlier })) > 0 };
   });
@@ -95,8 +95,8 @@ export type UndoneChange = ContactChange & {
   isChangedBefore: boolean;
 };
 
-/** Both who has the account again and who has it no more: either may be its owner. */
-async function tellUndone(tx: Transaction, user: User, former: Pick<User, "email" | "phone">): Promise<void> {
+/** Notifies the restored and the removed addresses: either may be the owner's. */
+async function notifyUndone(tx: Transaction, user: User, former: Pick<User, "email" | "phone">): Promise<void> {
   const opensBy = listAddresses(former).map(maskAddress).join(" and ");
   const input = {
     code: null,

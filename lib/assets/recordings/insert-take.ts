@@ -44,8 +44,8 @@ export const insertTakeWork: JobDefinition<Take> = {
   writeProgress: ({ clipId }, { progress }) => recordAudioProgress(clipId, progress),
   faultMessage: "The take could not be put into the recording.",
   work: putInTake,
-  fail: giveUp,
-  drop: (take) => giveUp(take, tooLate),
+  fail: failTake,
+  drop: (take) => failTake(take, tooLate),
 };
 
 async function putInTake(take: Take, { signal, report }: JobTools): Promise<void> {
@@ -94,7 +94,7 @@ const tooShort: JobFailure = {
 
 type Render = Pick<JobTools, "signal" | "report">;
 
-/** All of it for the owner, and what is heard for readers, with the take in the place of the span. */
+/** The whole recording for the owner, and its audible ranges for readers, with the take in the place of the span. */
 async function render(take: Take, recording: Heard, span: Part, joined: StagedFile, { signal, report }: Render) {
   const before = recording.durationSeconds;
   const file = { path: joined.path, sniffed: FLAC };
@@ -104,7 +104,7 @@ async function render(take: Take, recording: Heard, span: Part, joined: StagedFi
     const { durationSeconds } = whole.playback;
     const seconds = roundToMs(durationSeconds - before);
     const kept = insertTakeRange(readAudibleRanges(take.clip), span, seconds, before);
-    // Null would be all of it, with what was cut and recorded over.
+    // Null would be all of it, with the parts that were cut and recorded over.
     if (kept === null || seconds < MIN_AUDIBLE_SECONDS) throw new JobFailed(tooShort);
     const cut = resolveCut(kept, durationSeconds);
     await prepareFile(file, { cut, knownSeconds: durationSeconds, signal, onProgress: progressFrom(50) }, (heard) =>
@@ -122,7 +122,7 @@ interface Made {
   splice: Splice;
 }
 
-/** Sound and marks change together: who reads the clip gets both of before, or both of now. */
+/** Sound and marks change together: a reader gets both of before, or both of now. */
 async function store(take: Take, recording: Heard, { joined, whole, heard, kept, cut, splice }: Made): Promise<void> {
   const { clipId } = take;
   const filename = newFilename(clipId, "audio", FLAC.extension);
@@ -188,7 +188,7 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
 }
 
 /** The recording stays as it was. */
-async function giveUp(take: Take, failure: JobFailure): Promise<void> {
+async function failTake(take: Take, failure: JobFailure): Promise<void> {
   const keys = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${take.clipId} FOR NO KEY UPDATE`;
     const gone = await tx.asset.deleteMany({ where: { id: take.id, preparation: "pending" } });

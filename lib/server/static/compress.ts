@@ -9,7 +9,7 @@ const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:javascript|json|xml|[\w.-]+\+(?:json|xml))\b|image\/svg\+xml)/i;
 /** Below this, headers outweigh the savings. */
 const leastBytes = 1024;
-const mostAtOnce = 64;
+const mostTogether = 64;
 /** Others' files are read by the same threads. */
 const mostOfOne = 4;
 /** Up to here (0.3 ms), a stream and a thread cost more than the work itself. */
@@ -62,7 +62,7 @@ export function createCompression() {
       if ((length ?? (request.method === "HEAD" ? null : wholeBytes) ?? leastBytes) < leastBytes) return null;
       addVary(response, "Accept-Encoding");
       const caller = context.caller ?? "";
-      const isBusy = all >= mostAtOnce || (running.get(caller) ?? 0) >= mostOfOne;
+      const isBusy = all >= mostTogether || (running.get(caller) ?? 0) >= mostOfOne;
       if (!coding) return null;
       const etag = response.getHeader("ETag");
       const lasts = etag !== undefined && /\bpublic\b/.test(String(response.getHeader("Cache-Control")));
@@ -101,7 +101,7 @@ export function createCompression() {
   }
 }
 
-/** Bounded, because answers vary with the Host header, which can be forged. What was asked for longest ago goes first. */
+/** Bounded, because answers vary with the Host header, which can be forged. The answer whose last request is the oldest is dropped first. */
 function createCache() {
   const bodies: Map<string, Buffer> = new Map();
   let bytes = 0;
@@ -181,7 +181,7 @@ function createCompressor(coding: Coding, lasts: boolean, length: number | null)
   return createBrotliCompress({ params: length === null ? params : { ...params, [BROTLI_PARAM_SIZE_HINT]: length } });
 }
 
-/** @param streams what was written so far has to be seen before the rest comes */
+/** @param streams the reader needs the first bytes before the rest arrives */
 function sendCompressed(
   response: ServerResponse,
   outlet: Outlet,
