@@ -9,7 +9,7 @@ const formatDays = (days: number, locale: string) =>
 export const formatDate = (date: string, locale: string) =>
   new Date(date).toLocaleDateString(locale, { day: "numeric", month: "long" });
 
-/** Who gets the answer, and for how long. */
+/** The readers of the answer, and how long it is kept. */
 export function PrivacyLines({ request }: { request: PublicRequest }) {
   const { say, locale } = useWords();
   const { asked_by: name, keep_days: days } = request;
@@ -29,7 +29,7 @@ export function PrivacyLines({ request }: { request: PublicRequest }) {
   );
 }
 
-/** Who asks, until when, and what for. */
+/** The asker, the deadline and the purpose. */
 export function RequestText({ request, isShort }: { request: PublicRequest; isShort: boolean }) {
   const { say, locale } = useWords();
   const { asked_by: name, expires_at, title, message } = request;

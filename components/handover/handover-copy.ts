@@ -39,7 +39,7 @@ export const handoverTargets: readonly HandoverTarget[] = [...trackers, "markdow
 export const targetName = (target: HandoverTarget): string =>
   target === "markdown" ? "Markdown" : trackerCopy[target].name;
 
-/** What is made there, as a word in a sentence. */
+/** The word for one issue of a service, in a sentence. */
 export const madeNoun = (target: HandoverTarget): "issue" | "message" | "text" =>
   target === "slack" ? "message" : target === "markdown" ? "text" : "issue";
 

@@ -11,7 +11,7 @@ import { HandoverPanel } from "./handover-panel";
 import { usualProject } from "./target-choice";
 import { useConnections, useHandovers } from "./use-handovers";
 
-/** What was chosen and typed; the rest is as usual. */
+/** The choices and typed texts; the rest has its defaults. */
 type HandoverDraft = Partial<Omit<HandoverForm, "project">> & {
   projects: Partial<Record<HandoverForm["target"], string>>;
 };

@@ -26,7 +26,7 @@ interface HandoverFieldsProps {
   onSubmit: () => void;
 }
 
-/** What a service is asked for, and in which form. */
+/** The fields of a service, and their forms. */
 export function HandoverFields({ id, form, onChange, pins, errors, onSubmit }: HandoverFieldsProps) {
   const { target } = form;
   return (

@@ -17,7 +17,7 @@ interface HandoverPreviewProps {
   state: string;
 }
 
-/** What would be sent. Words of people are text here. */
+/** The issues that would be sent. Words of users are plain text here. */
 export function HandoverPreview({ clipId, answer, error, onRetry, isList, pins, state }: HandoverPreviewProps) {
   return (
     <section

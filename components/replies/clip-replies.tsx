@@ -13,7 +13,7 @@ interface ClipRepliesProps {
   read: UseQueryResult<{ replies: readonly Reply[]; reactions: Reply["reactions"] }>;
 }
 
-/** What visitors of all links to a clip said about it. */
+/** The replies of visitors of all links to a clip. */
 export function ClipReplies({ clipId, read }: ClipRepliesProps) {
   const clip = useQuery({
     queryKey: ["replies", clipId, "pictures"],

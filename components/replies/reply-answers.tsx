@@ -2,7 +2,7 @@ import type { Reply } from "#lib/api-client/api";
 import { ownPath } from "#lib/api-client/own-path";
 import { VoicePlayer } from "./voice-player";
 
-/** What the owner answered. */
+/** The owner's answers. */
 export function ReplyAnswers({ answers }: Pick<Reply, "answers">) {
   return answers.map(({ id, message, audio_url: audio, duration_seconds: durationSeconds }) => (
     <div key={id} className="mt-2 border-edge border-l-2 pl-3 text-ink2">

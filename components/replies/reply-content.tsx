@@ -5,7 +5,7 @@ import { formatAgo } from "#lib/browser/dates";
 import { clockTime } from "#lib/player/time-format";
 import { VoicePlayer } from "./voice-player";
 
-/** Who wrote a reply, about what and when, and its text. */
+/** The writer of a reply, its place and time, and its text. */
 export function ReplyWords(props: { reply: Reply; isNew?: boolean; isPictureShown?: boolean }) {
   const { reply, isNew = false, isPictureShown = false } = props;
   const languages = useDateLanguages();

@@ -18,7 +18,7 @@ const AnswerForm = lazyComponent(() => import("./answer-form").then(({ AnswerFor
 interface ReplyItemProps {
   reply: Reply;
   isNew?: boolean;
-  /** What it points at. */
+  /** The place that it points at. */
   crop?: ReactNode;
   /** There is room for its buttons beside it, but on phones. */
   isWide?: boolean;

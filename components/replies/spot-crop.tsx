@@ -30,7 +30,7 @@ interface SpotCropProps {
   x: number;
   y: number;
   initial: string;
-  /** What its writer drew, as the API has it. */
+  /** Its writer's ink, as the API has it. */
   strokes: unknown;
 }
 

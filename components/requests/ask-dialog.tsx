@@ -33,7 +33,7 @@ export function AskDialog({ open, onClose, clip }: AskDialogProps) {
   const { made, error } = creation;
   const fields = { ...creation.fieldErrors, ...problems };
 
-  // What had the focus is gone with the view before.
+  // The element that had the focus is gone with the former view.
   const content = useRef<HTMLDivElement>(null);
   const isTurned = useRef(false);
   useEffect(() => {

@@ -23,7 +23,7 @@ interface AskFormProps {
   onCopy: () => void;
 }
 
-/** What is asked: the picture at the left, the words at the right, below it on phones. */
+/** The request: the picture at the left, the words at the right, below it on phones. */
 export function AskForm({ draft, onDraft, errors, failure, ...actions }: AskFormProps) {
   const canSend = useDeliverableChannels().length > 0;
   const isOnline = useOnline();

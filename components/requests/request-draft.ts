@@ -16,7 +16,7 @@ export type DraftPicture =
   | { kind: "file"; file: File; url: string }
   | { kind: "clip"; clipId: number; image: string; url: string };
 
-/** What is written in the dialog, until the request is made of it. */
+/** The content of the dialog, until the request is made of it. */
 export interface RequestDraft {
   title: string;
   message: string;

@@ -1,6 +1,6 @@
 import type { ClipRequest, RequestChanges } from "#lib/api-client/requests";
 
-/** What the dialog of a request holds; an empty choice leaves what is. */
+/** The content of a request's dialog; an empty choice changes nothing. */
 interface RequestEdit {
   title: string;
   message: string;

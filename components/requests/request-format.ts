@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const MORE_DAYS = 7;
 const MORE_CLIPS = 5;
 
-/** What opens an ended request again: seven more days, or room for five more clips, where these were its end. */
+/** The change that opens an ended request again: seven more days, or room for five more clips, if these were its end. */
 export function findReopening({ expires_at, answer_count, max_clips }: ClipRequest, now = Date.now()): RequestChanges {
   return {
     closed: false,

@@ -7,7 +7,7 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { getLinkMarkdown } from "#lib/api-client/shares";
 import { copyText } from "#lib/browser/copy-text";
 
-/** What the link shows, as Markdown: for the chat with an agent that cannot open it. */
+/** The content of the link as Markdown, for the chat with an agent that cannot open it. */
 export function CopyForAgent({ code, url }: { code: string; url: string }) {
   const session = useSession();
   const copying = useMutation({

@@ -18,7 +18,7 @@ export function formatExpiry(expiresAt: string | null, languages: Languages, now
   return `until ${formatDay(end, languages, now, isNear)}`;
 }
 
-/** Whom a link was sent to, or its address. */
+/** The recipient of a link, or its address. */
 export function linkName(share: Share): string {
   const person = share.recipient_name ?? share.recipient_email ?? share.recipient_phone;
   return person ?? share.public_url.replace(/^https?:\/\//, "");

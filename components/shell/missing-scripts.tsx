@@ -25,7 +25,7 @@ const english: MissingWords = {
 };
 
 /**
- * What a page shows in place of nothing. The style sheet hides the first sentence for some seconds if scripts are allowed, and the scripts
+ * Shown instead of an empty page. The style sheet hides the first sentence for some seconds if scripts are allowed, and the scripts
  * remove it when they start: so it appears under any policy, and if scripts or style sheet are not found.
  */
 export function MissingScripts({ words = english }: { words?: MissingWords }) {

@@ -8,7 +8,7 @@ import { isHighlighter } from "#lib/ink/svg";
 import { paintCross, paintedBox, paintFrame, paintStroke, shownShare } from "./paint-ink";
 import type { Sketch } from "./sketch";
 
-/** What is seen of the ink at a second. */
+/** The visible ink at a second. */
 interface SeenInk {
   whole: readonly Stroke[];
   growing: readonly (readonly [stroke: Stroke, share: number])[];
@@ -35,7 +35,7 @@ interface Painted {
   };
 }
 
-/** What paints each layer of the ink over a picture. */
+/** The painters of each layer of the ink over a picture. */
 export function createInkPainter({ box, size, visible, sketch, now }: Painted) {
   const within = (canvas: () => Box, draw: (paper: CanvasRenderingContext2D) => void) => (context: Context) => {
     const paper = context._context;

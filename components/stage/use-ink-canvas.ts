@@ -8,7 +8,7 @@ const unloaded = "Ink is not visible yet: a part of this page could not be loade
 const firstActs = ["pointermove", "pointerdown", "keydown"] as const;
 
 /**
- * What ink is painted with: a quarter of the studio's script. It is loaded when there is ink to see, else when a user
+ * The painter of ink: a quarter of the studio's script. It is loaded when there is ink to see, else when a user
  * begins to do something; what they draw before it is there is shown with it.
  */
 export function useInkCanvas(hasInk: boolean): typeof InkCanvas | null {

@@ -23,7 +23,7 @@ interface DockProps {
   isFlat: boolean;
   /** There is no picture: the sound is seen in its place, not here. */
   isAlone: boolean;
-  /** What visitors heard is above the waveform. */
+  /** The heard parts are above the waveform. */
   hasCurve: boolean;
   onRecord: () => void;
 }

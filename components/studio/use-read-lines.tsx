@@ -9,7 +9,7 @@ const AGAIN_MS = 4000;
 const MOST_ASKED = 30;
 const none: readonly never[] = [];
 
-/** What the server has read in a picture. */
+/** The text that the server has read in a picture. */
 export function useReadLines(picture: string | null): readonly ReadLine[] {
   const { isLocal } = useSession();
   const clipId = useStudio((state) => state.clip.id);

@@ -8,7 +8,7 @@ const notKept =
 const offline = "You are offline. The clip is kept on this device. Share it when you are back.";
 
 /**
- * What the Share button does. A clip that only this device has goes by way of signing in and comes back to
+ * The Share button. A clip that only this device has goes by way of signing in and comes back to
  * `?share`, which opens the dialog.
  */
 export function useShare({ share }: Pick<Sharing, "share">): () => void {

@@ -9,7 +9,7 @@ import { formatReached } from "./views-format";
 /** More labels would cover each other. */
 const MOST_LABELS = 5;
 
-/** What visitors heard, above the waveform and in its time. */
+/** The parts that visitors heard, above the waveform and in its time. */
 export function DockCurve() {
   const clipId = useStudio((state) => state.clip.id);
   const { data } = useQuery(statsQuery(clipId));

@@ -16,7 +16,7 @@ interface LinkViewsProps {
   link: LinkStats;
 }
 
-/** What was heard on one link, and a reminder where it was sent and not opened. */
+/** The heard parts of one link, and a reminder if it was sent and not opened. */
 export function LinkViews({ clipId, share, link }: LinkViewsProps) {
   const languages = useDateLanguages();
   const name = linkName(share);

@@ -24,7 +24,7 @@ interface ViewsPanelProps {
   onCurve: (hasCurve: boolean) => void;
 }
 
-/** What visitors of all links heard: a curve, the same as tables, and a sentence for each link. */
+/** The parts that visitors of all links heard: a curve, the same as tables, and a sentence for each link. */
 export function ViewsPanel({ clipId, isWide, onCurve }: ViewsPanelProps) {
   const links = useLinks(clipId);
   const stats = useQuery(statsQuery(clipId));

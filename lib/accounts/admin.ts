@@ -1,7 +1,7 @@
 import { config } from "#lib/config/config";
 import type { User } from "#lib/generated/prisma/client";
 
-/** Whom the pages show what to configure: the administrators, or every user where there is none. */
+/** The users to whom pages show configuration advice: the administrators, or every user if there is none. */
 export function isOperator(user: Pick<User, "email"> | null | undefined): boolean {
   return config().admins.length === 0 ? Boolean(user) : isAdmin(user);
 }

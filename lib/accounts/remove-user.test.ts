@@ -43,7 +43,7 @@ async function moveTo(user: User, to: Address): Promise<User> {
   await requestContactChange(actor, to, caller);
   return confirmContactChange(actor, { code: await codeTo(to) }, caller);
 }
-/** Whatever stands anywhere about an address, but the word to itself that its account is gone. */
+/** All rows about an address, except the message to itself that its account is gone. */
 const about = async ({ address }: Address) => ({
   codes: await db().loginCode.count({ where: { address } }),
   proofs: await db().oneTimeCode.count({ where: { address } }),

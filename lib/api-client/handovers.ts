@@ -50,7 +50,7 @@ export async function listHandovers(clipId: number, isWaiting: boolean, signal?:
 
 const path = (clipId: number) => `/clips/${clipId}/handover`;
 
-/** What would be sent, and who could see it. */
+/** The issues that would be sent, and their readers. */
 export async function previewHandover(
   clipId: number,
   wish: HandoverWish,

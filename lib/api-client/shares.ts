@@ -25,7 +25,7 @@ export type ShareChanges = Omit<ShareRequest, "password" | "expires_at" | "max_v
   max_views?: number | null;
 };
 
-/** What an agent reads of a link, as Markdown. Its owner gets it whatever the link asks of visitors. */
+/** The context of a link for agents, as Markdown. Its owner gets it even if visitors need a password. */
 export async function getLinkMarkdown(code: string): Promise<string> {
   const answer = await fetchFile(`/c/${code}.md`);
   if (!answer) throw new ApiError(404, null);

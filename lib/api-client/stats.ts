@@ -6,7 +6,7 @@ export type Stats = ResponseBody<typeof sharesContract.getClipStats>["data"];
 export type DayStats = NonNullable<Stats["by_day"]>[number];
 export type LinkStats = NonNullable<Stats["by_share"]>[number];
 
-/** What visitors of a clip heard, with a row for each link. */
+/** The parts that visitors of a clip heard, with a row for each link. */
 export async function getClipStats(id: number, signal?: AbortSignal): Promise<Stats> {
   return (await request<ResponseBody<typeof sharesContract.getClipStats>>(`/clips/${id}/stats?by=share`, { signal }))
     .data;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { covers, files, sourceOf, withoutComments } from "../../e2e/support/source-tree";
 
-/** What browsers leave out of pages that came over plain http, and the files that do without it there. */
+/** Features that pages over plain http do not have, and the files that do without them there. */
 const guarded: Record<string, readonly string[]> = {
   "crypto.randomUUID": [],
   "crypto.subtle": ["lib/studio/uploads/hash-file.ts"],

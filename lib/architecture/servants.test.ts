@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { files, sourceOf } from "../../e2e/support/source-tree";
 
-/** What an answerer may begin is counted by servants; everything else has to leave them out. */
+/** Answers of an answerer are counted by servants; everything else has to leave them out. */
 const countsServants = ["lib/requests/begin-answer.ts"];
 
 test("nothing counts users, since servants of requests are users, too, and no persons", () => {

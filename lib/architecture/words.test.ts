@@ -119,6 +119,19 @@ test("comments, texts and test titles use the words of docs/style.md", () => {
   expect(wrong, "docs/style.md says what to write instead").toEqual([]);
 });
 
+/** A clause in the place of a noun, at the start of a comment; a question is none. */
+const clause = /^\s*(?:\/\*\*?|\/\/|\*)\s+(?:What|Who|Whom|Whatever)\b(?![^\n]*\?)[^\n]*/m;
+
+test("a comment begins with a noun or a verb", () => {
+  const inSource = /^(lib|components|app)\//;
+  const wrong = [...files, ...tests, ...unitTests, ...suites].flatMap((file) => {
+    if (!inSource.test(file) || /\bgenerated\//.test(file) || file === thisFile) return [];
+    const found = clause.exec(sourceOf(file));
+    return found ? [`${file}: ${found[0].trim()}`] : [];
+  });
+  expect(wrong, 'write "The rest of a budget" instead of "What is left of a budget"').toEqual([]);
+});
+
 test("exported functions carry a verb and an object", () => {
   const wrong = files.filter(isFinished).flatMap((file) => {
     const names = [...sourceOf(file).matchAll(/^export (?:async )?(?:function\*?|const) (\w+)/gm)].map(

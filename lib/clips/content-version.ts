@@ -19,7 +19,7 @@ export async function bumpContentVersion(
   throw conversionInProgressError();
 }
 
-/** The current package contains what was just removed, so recipients must not get it; the owner still can. */
+/** The current package contains the removed content, so recipients must not get it; the owner still can. */
 export async function unpublishPackage(tx: Transaction, clipId: number): Promise<void> {
   await tx.$executeRaw`UPDATE clips SET redacted_version = content_version WHERE id = ${clipId}::int`;
 }

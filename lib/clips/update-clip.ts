@@ -52,7 +52,7 @@ export async function updateClip(
   return view;
 }
 
-/** What a conversion is working with, changed or not. */
+/** Whether it names a part of the clip that a conversion works with, even with the same value. */
 const isOfContent = ({ voiceTags, timestamps, pictureSwitches, kept, ...rest }: ClipChange) =>
   [voiceTags, timestamps, pictureSwitches, kept, ...PICTURE_TEXTS.map((text) => rest[pluralize(text)])].some(
     (part) => part !== undefined,

@@ -11,7 +11,7 @@ export function canDeliver(config: Config, channel: "email" | "sms") {
   return kind !== "mailbox" || isMailboxOpen(config);
 }
 
-/** What its provider cannot tell us, in a sentence; null if it can. */
+/** Facts that its provider does not report, in a sentence; null if it reports all. */
 export function undeliverableMailWarning({ mail, publicUrl }: Config) {
   if (mail.kind !== "resend") return null;
   return unheard("Bounces and complaints", { RESEND_WEBHOOK_SECRET: mail.webhookSecret }, publicUrl);

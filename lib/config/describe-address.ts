@@ -8,7 +8,7 @@ export interface AddressDisagreement {
   hasUnknownProxy: boolean;
 }
 
-/** Which variables to set, and to what. `where` begins the sentence: the page's address follows it. */
+/** The variables to set, and their values. `where` begins the sentence: the page's address follows it. */
 export function describeAddress(
   { publicUrl }: Pick<Config, "publicUrl">,
   { page, own, hasUnknownProxy }: AddressDisagreement,

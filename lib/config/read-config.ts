@@ -35,7 +35,7 @@ export interface Config {
   dataDir: string;
   /** origin without a trailing slash */
   publicUrl: string | null;
-  /** own: by a certificate made here; unused: asked for, but PUBLIC_URL says who speaks it */
+  /** own: by a certificate made here; unused: asked for, but a proxy speaks it, by PUBLIC_URL */
   https: "no" | "own" | "unused";
   /** how many proxies are in front; 0: none, and their headers are ignored */
   trustProxy: number;
@@ -210,7 +210,7 @@ function readHost(read: EnvironmentReader): string | null {
   return null;
 }
 
-/** What an SMS shows whole. */
+/** The longest that an SMS shows whole. */
 const MOST_CONTACT_SIGNS = 120;
 
 function freezeDeep<T extends object>(value: T): T {

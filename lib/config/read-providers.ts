@@ -12,7 +12,7 @@ export interface TwilioChoice {
   /** the account's SID, or an API key's */
   username: string;
   password: string;
-  /** signs what Twilio sends to us, also where an API key signs in */
+  /** signs the requests that Twilio sends to us, also where an API key signs in */
   authToken: string | null;
   /** a number in E.164, or the SID of a messaging service (MG...) */
   from: string;

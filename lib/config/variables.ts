@@ -7,7 +7,7 @@ import { storeVariables } from "./read-stores";
 interface Variable {
   name: string;
   meaning: string;
-  /** what an unset variable means */
+  /** the meaning of an unset variable */
   standard: string;
 }
 

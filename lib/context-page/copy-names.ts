@@ -1,4 +1,4 @@
-/** What a button copies, for the page's script: a text, or what is at an address. */
+/** The content that a button copies, for the page's script: a text, or the answer of an address. */
 export interface Copying {
   text?: string;
   from?: string;

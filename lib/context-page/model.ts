@@ -2,7 +2,7 @@ import type { Context, ContextSource, ContextWish } from "#lib/context/context";
 import type { PageFrame } from "#lib/plain-page/page-frame";
 import type { JsonLine } from "./layout-json";
 
-/** What the address asks for, by the names of its query. */
+/** The wish in the address, by the names of its query. */
 type ContextChoices = Readonly<Partial<Record<(typeof choiceNames)[number], string>>>;
 
 const choiceNames = ["pins", "from", "to", "max_chars", "crops", "crop"] as const;

@@ -8,7 +8,7 @@ import { AgentText } from "./parts/agent-text";
 import { JsonPanel } from "./parts/json-panel";
 import { contextCss } from "./styles";
 
-/** What an agent gets of a link, as people read it. */
+/** The context that an agent gets of a link, as a page for users. */
 export function ContextPage({ model }: { model: ContextPageModel }) {
   const reader = readerIn(model.language);
   const { t } = reader;

@@ -140,7 +140,7 @@ interface Mark {
   hideAt: number;
 }
 
-/** What leaves ink, in the order of time. */
+/** Strokes that leave ink, in the order of time. */
 function readMarks(strokes: readonly { image: string | null; stroke: InkStroke }[]): Mark[] {
   return strokes
     .filter(({ stroke }) => stroke.tool !== "redact" && leavesInk(stroke))
@@ -151,7 +151,7 @@ function readMarks(strokes: readonly { image: string | null; stroke: InkStroke }
     .sort((a, b) => (a.stroke.start ?? -1) - (b.stroke.start ?? -1));
 }
 
-/** What is there when the pin is set, and what is drawn while its sentence is said. The latest is the last. */
+/** Strokes that are there when the pin is set, or drawn during its sentence. The latest is the last. */
 function marksAt(pin: Pick<ContextPin, "seconds" | "until" | "image">, words: Passage | null, marks: readonly Mark[]) {
   const until = Math.max(Math.min(words?.to ?? pin.seconds, pin.until ?? Number.POSITIVE_INFINITY), pin.seconds);
   return marks.filter(({ image, start, hideAt }) => image === pin.image && start <= until && hideAt > pin.seconds);

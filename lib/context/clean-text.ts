@@ -4,7 +4,7 @@ const HIDDEN =
 
 const LINE_END = /\r\n?|\v|\f|[\u0085\u2028\u2029]/g;
 
-/** What a reader sees of a text is what a program gets of it. Lines end with a line feed. */
+/** A program gets exactly the text that a reader sees. Lines end with a line feed. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replace(LINE_END, "\n").replaceAll("\t", " ").replace(HIDDEN, "").trim();
 }

@@ -278,7 +278,7 @@ function hostileSource(text: string): ContextSource {
   };
 }
 
-/** What is left of Markdown without blocks and spans of code, as CommonMark reads them. */
+/** The rest of Markdown without blocks and spans of code, as CommonMark reads them. */
 function outsideCode(text: string): string {
   const outside: string[] = [];
   let fence: string | null = null;

@@ -1,7 +1,7 @@
 import type { InkTool } from "#lib/ink/stroke";
 import type { SeenLine } from "./text-at";
 
-/** What the file is about. Times are seconds of what is heard, places are fractions of the picture. */
+/** The clip that the file describes. Times are playback time in seconds, places are fractions of the picture. */
 export interface ContextHead {
   /** The clip's number, for its owner. */
   id: number | null;
@@ -53,7 +53,7 @@ export interface ContextInk {
   /** Null for ink that is there from the beginning. */
   drawnAt: number | null;
   box: { left: number; top: number; right: number; bottom: number };
-  /** What was written. */
+  /** The written text. */
   text: string | null;
 }
 
@@ -79,11 +79,11 @@ export interface ContextPin {
   x: number | null;
   y: number | null;
   note: string;
-  /** What can be read in the picture there. */
+  /** The text in the picture there. */
   pictureText: string | null;
   /** The sentence that was said while pointing. */
   words: Passage | null;
-  /** What was said after it, until the next pin. */
+  /** The words after it, until the next pin. */
   after: Passage[];
   ink: ContextInk[];
   moreInk: number;
@@ -106,7 +106,7 @@ interface ContextLeftOut {
 export interface Context {
   head: ContextHead;
   pins: ContextPin[];
-  /** What is said before the first pin. */
+  /** The words before the first pin. */
   said: Passage[];
   /** Those to no pin. */
   replies: ContextReply[];

@@ -14,7 +14,7 @@ export function writeJson(context: Context): WrittenContext {
   return { text: `${JSON.stringify(document)}\n`, estimatedTokens };
 }
 
-/** What `writeJson` writes. */
+/** The output of `writeJson`. */
 export function presentContext(context: Context) {
   const { head, pins, said, replies, texts, leftOut } = context;
   const { seconds, speaker, pictures, crops: _, ...clip } = head;

@@ -68,7 +68,7 @@ test("a known member is never taken for another, and neither is a name without a
   expect(findMisspelledName(operationOf("createClip"), { description: "x", "": 1 }, "title")).toBeNull();
 });
 
-/** What programs send by mistake, for members of any type. */
+/** Values that programs send by mistake, for members of any type. */
 const mistakes: readonly unknown[] = [
   ...[0, -1, 1.5, 1e20, 1_798_135_200_000, "", " ", "x", "x".repeat(300_000), "2020-01-01", "24.12.2026"],
   ...[true, null, [], {}, [null], [1], { a: 1 }],

@@ -78,7 +78,7 @@ const part = (most: number) =>
       .transform((text) => text.replace(/\r\n?/g, "\n").trim()),
   );
 
-/** What is absent is refused by a change, and taken from the words in use by a preview. */
+/** A change refuses absent words; a preview takes them from the template in use. */
 const GivenWords = z
   .object({
     subject: part(bounds.templateLineLength),

@@ -11,7 +11,7 @@ export function addPicture(history: History, id: string, isNew: boolean): Histor
   return rebaseHistory(next, { ...withNewPicture(next.doc, id), tags });
 }
 
-/** Without a picture and what is on it, as one step. The same history if there is no such picture. */
+/** Without a picture and its marks, as one step. The same history if there is no such picture. */
 export function removePicture(history: History, id: string): History {
   const next = removalOps(history.doc, id).reduce((done, op) => applyChange(done, op, `remove ${id}`), history);
   return next === history ? history : endStep(next);

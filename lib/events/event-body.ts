@@ -1,6 +1,6 @@
 import { type Event, eventNames } from "./event";
 
-/** What is sent and signed: https://www.standardwebhooks.com, `type`, `timestamp` and `data`. */
+/** The signed body of a delivery: https://www.standardwebhooks.com, `type`, `timestamp` and `data`. */
 export function eventBody(event: Event, at: Date): string {
   return JSON.stringify({ type: eventNames[event.type], timestamp: at.toISOString(), data: dataOf(event) });
 }

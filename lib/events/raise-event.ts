@@ -17,7 +17,7 @@ export async function raiseEvent(tx: Transaction, clipId: number, event: Without
   await queueAll(tx, webhooks, { ...event, clip }, { clipId });
 }
 
-/** As `raiseEvent`, for what is about no clip yet. */
+/** As `raiseEvent`, for events without a clip. */
 export async function raiseRequestOpened(tx: Transaction, request: Request): Promise<void> {
   const webhooks = await listeners(tx, "request_opened", { id: request.userId });
   await queueAll(tx, webhooks, { type: "request_opened", request }, { requestId: request.id });

@@ -5,7 +5,7 @@ const CROP_WIDTH = 480;
 /** In place of a code, while nothing was sent. */
 const NO_CODE = "new-link";
 
-/** Of what an issue names. They can be opened without an account. */
+/** Of the images and pages that an issue names. They can be opened without an account. */
 export function handoverAddresses(
   code: string | null,
   { hasCrops, hasLinks }: { hasCrops: boolean; hasLinks: boolean },

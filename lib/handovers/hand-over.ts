@@ -48,7 +48,7 @@ export interface HandoverResult {
   needsConfirmation: boolean;
 }
 
-/** Notes what is to be sent, with the link for it; `handover-work.ts` sends it. */
+/** Notes the pins to send, with the link for them; `handover-work.ts` sends it. */
 export async function handOver(
   clip: OwnedClip,
   owner: Pick<User, "id" | "name">,

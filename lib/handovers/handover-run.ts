@@ -27,13 +27,13 @@ export interface HandoverRun {
   tracker: Tracker;
   access: TrackerAccess;
   drafts: DraftIssue[];
-  /** What the tracker calls the images that it has, by their fingerprints. */
+  /** The tracker's names of the images that it has, by their fingerprints. */
   uploads: Record<string, string>;
   /** Something is there, or up to date, that was not before. */
   hasProgressed: boolean;
 }
 
-/** What may have been made cannot be seen yet. */
+/** An issue that may have been made cannot be seen yet. */
 export class LookAgain extends Error {
   constructor(readonly seconds: number) {
     super("the tracker may not show yet what it has made");
@@ -81,7 +81,7 @@ export async function assertStillWanted(
 
 const refused = (message: string) => new JobFailed({ code: "conflict", message, retryable: false });
 
-/** Looks for what earlier runs may have made. Throws LookAgain while the tracker may not show it yet. */
+/** Looks for issues that earlier runs may have made. Throws LookAgain while the tracker may not show it yet. */
 export async function findAttempted(run: HandoverRun): Promise<void> {
   const { handover, tracker, access } = run;
   for (const { replaces, firstAt, lastAt: _, ...attempt } of readAttempts(handover)) {

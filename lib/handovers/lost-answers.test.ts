@@ -97,7 +97,7 @@ test("a clip that is sent again waits for what Jira may have made, after it chan
   await expectWait(id, 3);
 });
 
-/** What others write there, after the first that is ours. */
+/** Issues of others there, after the first that is ours. */
 function crowd(target: TrackerName, others: number) {
   const [issue = expect.fail("none")] = ours(target);
   for (let at = 0; at < others; at += 1) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a tracker holds of a clip. */
+/** The issues of a clip in a tracker. */
 const MadeIssue = z.object({
   /** Null: it is about all pins. */
   pin: z.number().nullable(),
@@ -11,7 +11,7 @@ const MadeIssue = z.object({
   id: z.string(),
   url: z.string(),
   mark: z.string(),
-  /** What the tracker calls images that belong to it, by their fingerprints. */
+  /** The tracker's names of its images, by their fingerprints. */
   images: z.record(z.string(), z.string()),
   /** When its user asked for what it says; null: it may not say all of it yet. */
   sentFor: z.string().nullable().default(null),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "#lib/platform/database/db";
 
-/** What the tracker calls the images that it has, by their fingerprints. */
+/** The tracker's names of the images that it has, by their fingerprints. */
 const Uploads = z.object({
   /** The address of the API that has them. */
   api: z.string(),

@@ -1,4 +1,4 @@
-/** What users write about a picture. Each text has this name in the table `assets`, in the API, in packages and in the studio. */
+/** Texts that users write about a picture. Each text has this name in the table `assets`, in the API, in packages and in the studio. */
 export const PICTURE_TEXTS = ["alt"] as const;
 
 export type PictureText = (typeof PICTURE_TEXTS)[number];

@@ -2,7 +2,7 @@ import { parseObject } from "#lib/json/parse-bytes";
 import { isLaser } from "./laser/laser";
 import { type InkStroke, readStrokes } from "./stroke";
 
-/** What is left of a budget; lasers have their own, since ink is painted whole and they are not. */
+/** The rest of a budget; lasers have their own, since ink is painted whole and they are not. */
 export interface InkBudget {
   strokes: number;
   points: number;

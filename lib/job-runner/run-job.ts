@@ -19,7 +19,7 @@ export interface JobTools {
   isLast: boolean;
 }
 
-/** One kind of background work. `Row` is what it is about: the row of a job, a recording or a message. */
+/** One kind of background work. `Row` is its subject: the row of a job, a recording or a message. */
 export interface JobDefinition<Row, Id = string> extends Measured<Row> {
   /** The row while the work is still to be done; null once it is settled or deleted. */
   find: (id: Id) => Promise<Row | null>;

@@ -31,7 +31,7 @@ export function graceStart(now: Date): Date {
   return new Date(now.getTime() - config().sweepGraceSeconds * 1000);
 }
 
-/** A failing step does not stop the others. What is asked each time goes by `pg`: Prisma's client is large (db.ts). */
+/** A failing step does not stop the others. Statements of every run use `pg`: Prisma's client is large (db.ts). */
 export async function collectGarbage(
   olderThan: Date,
   signal: AbortSignal = new AbortController().signal,

@@ -58,7 +58,7 @@ export interface PublicReply {
   allowAudio?: boolean;
   /** Its audience; by default the owner alone. */
   seenBy?: Audience;
-  /** What the page shows, for a reply that points at something. */
+  /** The version that the page shows, for a reply that points at something. */
   version?: string;
 }
 
@@ -84,7 +84,7 @@ export interface ShownReply {
   y?: number | null;
   /** Written by the clip's owner. */
   isSender?: boolean;
-  /** What its writer drew on that picture. */
+  /** Its writer's ink on that picture. */
   strokes?: readonly InkStroke[];
 }
 

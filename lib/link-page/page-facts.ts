@@ -1,6 +1,6 @@
 import type { PublicClip } from "./model";
 
-/** What the page's script reads of its body. */
+/** Facts in the page's body, for its script. */
 export const pageFacts = ({ counted, isPreview, isComing }: PublicClip) => ({
   "data-counted": counted ? "" : undefined,
   "data-preview": isPreview ? "" : undefined,

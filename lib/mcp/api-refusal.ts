@@ -7,7 +7,7 @@ const ErrorBody = z.object({
   retry_after: z.number().optional(),
 });
 
-/** What the API refused. */
+/** A refusal of the API. */
 export class ApiRefusal extends Error {
   readonly code: string;
   readonly fields: Record<string, string[]>;

@@ -6,7 +6,7 @@ export type ToolContent = { type: "text"; text: string } | { type: "image"; data
 export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   name: string;
   title: string;
-  /** What it does, when to call it, and an example. */
+  /** Its purpose, when to call it, and an example. */
   description: string;
   /** Whether a key that may only read has it. */
   reads: boolean;

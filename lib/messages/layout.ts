@@ -16,7 +16,7 @@ interface Letter {
 
 export type Block = { kind: "paragraph" | "quote" | "code"; html: string } | { kind: "list"; items: readonly string[] };
 
-/** Only these change in the dark; what a mail client drops of them leaves a light letter. */
+/** Only these change in dark mode; a mail client that drops some of them shows a light letter. */
 const css = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{color:#14696f}

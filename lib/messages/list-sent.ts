@@ -20,7 +20,7 @@ export async function listSent(
   return { total, messages };
 }
 
-/** What a user had sent, or was sent about what is theirs; without codes, whose address is forgotten. */
+/** Messages that a user sent, or got about their clips; without codes, whose address is forgotten. */
 export const allSent = (userId: string): AsyncIterable<Message> =>
   allPages<Message>(({ after = "", take }) =>
     db().message.findMany({

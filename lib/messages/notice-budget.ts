@@ -44,13 +44,13 @@ export async function hasNoticesLeft(
 const DAY_MS = 24 * HOUR_MS;
 /** Of each group below. Each SMS costs money. */
 export const NOTIFICATIONS_A_DAY: Readonly<Record<MessageChannel, number>> = { email: 100, sms: 20 };
-/** What visitors cause, and finished clips: neither uses up what the other may, and the rest is rare and always sent. */
+/** Notices caused by visitors, and finished clips: each has its own budget; the rest is rare and always sent. */
 const frequent: readonly (readonly number[])[] = [
   [firstView, viewDigest, replyReceived].map(({ id }) => id),
   [clipReady, clipFailed].map(({ id }) => id),
 ];
 
-/** Whether a user may get another notification like it on this day. What happened is in the library all the same. */
+/** Whether a user may get another notification like it on this day. The library shows the event in any case. */
 export async function hasNotificationsLeft(
   tx: Transaction,
   { id }: Pick<Template, "id">,
@@ -58,7 +58,7 @@ export async function hasNotificationsLeft(
 ): Promise<boolean> {
   const group = frequent.find((ids) => ids.includes(id));
   if (!group) return true;
-  // What others are adding at this moment cannot be counted yet: half of the limit is left for them.
+  // Rows that others are adding at this moment cannot be counted yet: half of the limit is left for them.
   const isAlone = await tryLockName(tx, `notifications:${userId}`);
   const most = isAlone ? NOTIFICATIONS_A_DAY[channel] : NOTIFICATIONS_A_DAY[channel] / 2;
   const createdAt = { gt: new Date(clock.now().getTime() - DAY_MS) };

@@ -17,7 +17,7 @@ const Notifications = z.object({
 export type Notifications = z.output<typeof Notifications>;
 export type NotificationKind = keyof Notifications;
 
-/** Which of them a template belongs to; the others are sent whatever was chosen. */
+/** Which of them a template belongs to; the others are always sent. */
 const kinds: Readonly<Record<number, NotificationKind>> = {
   10: "clipReady",
   11: "clipFailed",

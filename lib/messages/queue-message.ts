@@ -35,7 +35,7 @@ interface NewMessage<T extends Template> {
 
 const NO_READER: MessageReader = { name: null, locale: null, dateLanguage: null };
 
-/** The row and the job that sends it, in the transaction of what the message is about. */
+/** Writes the row and enqueues the job that sends it, in the transaction of its cause. */
 export async function queueMessage<T extends Template>(tx: Transaction, message: NewMessage<T>): Promise<string> {
   const { id, data } = await messageRow(tx, message);
   await tx.message.create({ data });

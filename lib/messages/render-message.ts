@@ -110,7 +110,7 @@ function renderMail(
 
 const oneLine = (value: string) => value.replace(/\s+/g, " ");
 
-/** The blocks are those of the template: what is filled in makes no new ones. */
+/** The blocks are those of the template: values make no new ones. */
 function blocksOf(body: string, html: (text: string) => string): Block[] {
   const kinds = { ">": "quote", "#": "code", "-": "list" } as const;
   return body.split(/\n[ \t]*\n/).flatMap((source): Block[] => {
@@ -123,7 +123,7 @@ function blocksOf(body: string, html: (text: string) => string): Block[] {
   });
 }
 
-/** A quotation has its sign on each of its lines, and what is filled in elsewhere makes none. */
+/** A quotation has its sign on each of its lines, and values elsewhere make none. */
 function renderText(source: string, values: Values, end: string | null): string {
   const quoted = new Set<string>();
   const lines = source.split("\n").filter((line) => {
@@ -139,7 +139,7 @@ function renderText(source: string, values: Values, end: string | null): string 
   return end ? `${text}\n\n${end}\n` : `${text}\n`;
 }
 
-/** What may be shortened is, word by word of users and the longest first, until two segments hold the rest whole. */
+/** Shortens words of users, word by word and the longest first, until two segments hold all of it. */
 function renderSms(template: Template, { text: source }: SmsSource, values: Values, language: Language): string {
   // Carriers require it in every SMS that was not requested.
   const hint = template.kind === "account" ? "" : ` ${readerIn(language).t("mail.stop")}`;

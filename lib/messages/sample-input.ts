@@ -3,7 +3,7 @@ import type { Template } from "./templates/template";
 
 const SAMPLE_ORIGIN = "https://tellmark.example";
 
-/** What a template is filled with where nothing has happened; its links lead to this service. */
+/** Sample values of a template, for previews; its links lead to this service. */
 export function getSampleInput({ sample }: Template): Readonly<Record<string, unknown>> {
   const here = homeUrl();
   return Object.fromEntries(

@@ -51,7 +51,7 @@ export async function removeTemplateOverride(subject: WordedTemplate): Promise<C
   return inUse(subject, null);
 }
 
-/** Words to try: what is absent is as it is in use. */
+/** Words to try: absent ones are those in use. */
 export async function mergeTemplateChanges(subject: WordedTemplate, given: TemplateChanges): Promise<TemplateSource> {
   const { words } = await getCurrentTemplate(subject);
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

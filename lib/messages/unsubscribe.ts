@@ -7,7 +7,7 @@ import { findNotificationKind, isNotificationKind, type NotificationKind, switch
 import { liftSuppressionById, suppressById, suppressionId } from "./reports/suppressions";
 import type { Template } from "./templates/template";
 
-/** What a link ends: one kind of message to a user with an account, or all to an address. */
+/** The messages that a link ends: one kind to a user with an account, or all to an address. */
 export type Unsubscription =
   | { kind: "notification"; userId: string; notification: NotificationKind }
   | { kind: "address"; channel: MessageChannel; suppressionId: string };
@@ -20,12 +20,12 @@ export function unsubscribeUrlOfUser(userId: string, { id }: Template): string |
   return notification ? linkOf(["user", userId, notification]) : null;
 }
 
-/** It holds no address: who reads the link over a shoulder, or in a log, learns none. */
+/** It holds no address, so that a reader of a log learns none. */
 export function unsubscribeUrlOfAddress(channel: MessageChannel, address: string): string {
   return linkOf(["address", channel, suppressionId(channel, address)]);
 }
 
-/** 404 for what was not signed here. */
+/** 404 for a token that was not signed here. */
 export function readUnsubscription(token: string): Unsubscription {
   const [kind, first = "", second = ""] = readClaims("uns", "unsubscribe", token) ?? [];
   if (kind === "user" && isNotificationKind(second)) {
@@ -42,7 +42,7 @@ export async function unsubscribe(which: Unsubscription): Promise<void> {
   else await transaction((tx) => suppressById(tx, which.channel, which.suppressionId, "opted_out"));
 }
 
-/** For who pressed it by mistake. */
+/** Undoes a press by mistake. */
 export async function subscribeAgain(which: Unsubscription): Promise<void> {
   if (which.kind === "address") return liftSuppressionById(db(), which.suppressionId);
   const { userId, notification } = which;

@@ -54,7 +54,7 @@ export function validateTemplate(template: Template, words: TemplateSource, lang
   return errors;
 }
 
-/** The examples, and the same without each of what may be missing. */
+/** The examples, and the same without each optional value. */
 function inputsOf(template: Template): Input[] {
   const sample = getSampleInput(template);
   const { variant } = template;
@@ -77,7 +77,7 @@ function emptyParts(message: RenderedMessage): string[] {
   return Object.entries(parts).flatMap(([part, value]) => (value.trim() === "" ? [part] : []));
 }
 
-/** What must be seen and is not, by part; in a mail both by who reads HTML and by who reads text. */
+/** Required variables that are not shown, by part; a mail must show them in its HTML and in its text. */
 function missingNames(template: Template, message: RenderedMessage, input: Input): [part: string, name: string][] {
   const common = { app_name: "", app_url: "https://tellmark.example", first_name: null, locale: null };
   const values: Values = inputSchema(template).parse({ ...input, ...common });

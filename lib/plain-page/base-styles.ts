@@ -1,6 +1,6 @@
 import { tokensCss } from "./tokens";
 
-/** What every page has. Inlined into it, which saves a request before the first paint. */
+/** The styles of every page. Inlined into it, which saves a request before the first paint. */
 export const baseCss = `${tokensCss}
 *{box-sizing:border-box}html,body{margin:0}html{scroll-padding:72px 0 210px}
 body{min-height:100vh;background:var(--paper);color:var(--ink);font:0.9375rem/1.5 var(--ui);-webkit-font-smoothing:antialiased}

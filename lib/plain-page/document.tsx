@@ -13,7 +13,7 @@ export function Document(props: {
   /** Its address. */
   script?: string | null;
   head?: ReactNode;
-  /** What the script reads, by the names of data attributes. */
+  /** Facts for the script, by the names of data attributes. */
   facts?: Readonly<Record<`data-${string}`, string | undefined>>;
   children: ReactNode;
 }) {

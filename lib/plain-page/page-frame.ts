@@ -1,6 +1,6 @@
 import type { Language } from "#lib/languages/languages";
 
-/** What the page behind a code shows around its content. */
+/** The frame of a page behind a code, around its content. */
 export interface PageFrame {
   code: string;
   pageUrl: string;

@@ -5,7 +5,7 @@ import { Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { query } from "./database/rows";
 
-/** What the operator's page reported last, for the doctor, which no page asks. */
+/** The last report of the operator's page, for the doctor, which no page asks. */
 const AddressNote = z.object({
   page: z.string(),
   own: z.string(),

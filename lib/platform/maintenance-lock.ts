@@ -1,7 +1,7 @@
 import { connections } from "./database/connections";
 import type { Session } from "./database/session";
 
-/** The name of an advisory lock: who holds it changes what no server may be at work in. */
+/** The name of an advisory lock: its holder changes data that no server may use at the same time. */
 const STANDS_STILL = "the installation stands still";
 
 /** A server asks before it works; its connection is seen from then on. */

@@ -2,7 +2,7 @@ import { warnThrottled } from "#lib/log/throttled-warning";
 
 export class StoreUnavailable extends Error {}
 
-/** A store on another machine that gave no usable answer: what it holds now is not known. */
+/** A store on another machine that gave no usable answer: its content is unknown. */
 export class StoreUnreachable extends StoreUnavailable {
   /** For the log and the operator: neither an address nor anything that was sent. */
   readonly reason: string;

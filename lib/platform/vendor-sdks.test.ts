@@ -24,7 +24,7 @@ const timeoutMs = 5000;
 const input = fixture("speech.mp3");
 const request = { input, workDir: "", durationSeconds: 21, language: null };
 
-/** What the service was sent by both, in this order. */
+/** The requests of both to the service, in this order. */
 async function bothSent(ours: () => Promise<unknown>, theirs: () => Promise<unknown>): Promise<[Wire, Wire]> {
   await ours();
   await theirs();

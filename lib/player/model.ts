@@ -9,7 +9,7 @@ export interface PlayerModel {
   words: PlayerWords;
 }
 
-/** What the player says, with places as `fill` has them. */
+/** The player's words, with places as `fill` has them. */
 export interface PlayerWords {
   play: string;
   pause: string;

@@ -38,7 +38,7 @@ export interface Items {
   about: string;
   /** The flag of a reply, at its second. */
   second: number;
-  /** What the text, the name or the alternative text says (`Said`), as JSON. */
+  /** The words of the text, the name or the alternative text (`Said`), as JSON. */
   text: string;
   label: string;
   alt: string;

@@ -16,7 +16,7 @@ import { loadRenderInput } from "./scene/load-render-input";
 import type { RenderInput } from "./scene/render-input";
 import { MissingImageError, sceneFingerprint, withRenderedScene } from "./scene/render-scene";
 
-/** Pixels of a link card: what messengers and mail programs show whole. */
+/** Pixels of a link card, which messengers and mail programs show whole. */
 export const LINK_CARD = { width: 1200, height: 630 };
 
 /** Stored pictures per clip; the least recently used is removed. */
@@ -33,7 +33,7 @@ interface RenderOptions extends RenderRequest {
   choose?: boolean;
   /** A JPEG of the size of a link card, because many messengers show no WebP. */
   isLinkCard?: boolean;
-  /** What is around a pin, instead of the clip. */
+  /** The surroundings of a pin, instead of the clip. */
   crop?: CropRequest;
 }
 

@@ -18,7 +18,7 @@ export async function getOwnedRequest({ id: userId }: Pick<User, "id">, id: stri
   return request;
 }
 
-/** Throws 410 `request_ended`, which says who asked and nothing of what. */
+/** Throws 410 `request_ended`, which names the asker and nothing of the request. */
 export async function getOpenRequest(code: string): Promise<AskedRequest> {
   const request = await getRequestByCode(code);
   assertOpen(request, clock.now());

@@ -47,7 +47,7 @@ export async function sendAnswer(
     storeFiles(clip.id, stripped.files, (tx) => handOver(tx, { clip, request, name, language, bucket, stripped })),
   );
   const uploads = await handedOver.catch(async (error: unknown) => {
-    // A second Send at the same moment: the first has replaced what it read.
+    // A second Send at the same moment: the first has replaced the files that it read.
     if (await isSent(clip)) return [];
     throw error;
   });

@@ -81,7 +81,7 @@ const requestWords = (owner: User, request: Request, recipient: string | null) =
   is_request: true,
 });
 
-/** Gives what was noted of the same recipient before: they are reminded. */
+/** Returns the earlier note of the same recipient: they are reminded. */
 async function noteRecipient(
   tx: Transaction,
   request: Request,

@@ -2,7 +2,7 @@ import { newId } from "#lib/kernel/ids";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 
-/** A user without address, who holds one clip of a request. `answerAddress` is set for an answer: a digest of where it comes from. */
+/** A user without address, who holds one clip of a request. `answerAddress` is set for an answer: a digest of its address. */
 export async function createServant(
   tx: Transaction,
   requestId: string,

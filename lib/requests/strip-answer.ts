@@ -26,7 +26,7 @@ interface Replacement {
   columns: Partial<Pick<Asset, "contentType" | "sizeBytes" | "sha256" | "format" | "width" | "height" | "preparation">>;
 }
 
-/** What takes the place of the uploads of an answer, so that nothing of them is left but what can be seen and heard. */
+/** Files in place of the uploads of an answer, so that nothing of them is left but sound and pixels. */
 export interface StrippedFiles {
   files: (CopiedBlob | NewBlob)[];
   replacements: Replacement[];
@@ -130,7 +130,7 @@ export async function putInPlace(tx: Transaction, clipId: number, { replacements
   return uploads;
 }
 
-/** What names a picture by the name that its file had on the device names it by its file here: that name goes. */
+/** References by the file's name on the device become references to the file here: that name is removed. */
 async function nameByFile(tx: Transaction, clipId: number, assets: readonly Asset[]): Promise<void> {
   const pictures = assets.filter(({ kind }) => kind === "image").sort(compareByPosition);
   const own = new Set<unknown>(

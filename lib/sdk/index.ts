@@ -1,4 +1,4 @@
-// What `import ... from "tellmark"` gives: docs/sdk.md.
+// The exports of `import ... from "tellmark"`: docs/sdk.md.
 export type { Answer, Arguments, Method, Path, Schemas } from "./api-types";
 export { ask, type Question, waitForAnswer } from "./ask";
 export { type Client, type ClientOptions, createClient } from "./client";

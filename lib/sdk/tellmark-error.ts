@@ -16,7 +16,7 @@ export class TellmarkError extends Error {
   readonly code: Code;
   /** 0 without an answer. */
   readonly status: number;
-  /** What is wrong, by field. */
+  /** The faults, by field. */
   readonly errors: Readonly<Record<string, string[]>>;
   readonly requestId: string | null;
   /** Seconds. */

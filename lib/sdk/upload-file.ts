@@ -3,7 +3,7 @@ import type { Client } from "./client";
 import { keepTrying } from "./keep-trying";
 import { TellmarkError } from "./tellmark-error";
 
-/** What proxies usually take. */
+/** The size that proxies usually accept. */
 const partBytes = 4 * 1024 * 1024;
 const tries = 6;
 /** After a conflict the server says where it is. */

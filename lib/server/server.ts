@@ -50,7 +50,7 @@ export async function startServer({
   log: Log;
   /** ends a start that waits for recovery of the embedded database */
   stopRequested?: AbortSignal;
-  /** what the server cannot go on without has ended, or did not begin */
+  /** something that the server needs has ended, or did not begin */
   onLost: (reason: unknown) => void;
 }): Promise<Started> {
   const undo: (() => Promise<unknown>)[] = [];

@@ -47,7 +47,7 @@ export async function getClipShare(clip: Pick<OwnedClip, "id">, shareId: string)
   return share;
 }
 
-/** Writes a link with the token by which anyone who has it answers. */
+/** Writes a link with the token that allows replies on it. */
 export async function insertShare(
   tx: Transaction,
   clip: Pick<OwnedClip, "id">,

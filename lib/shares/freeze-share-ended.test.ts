@@ -29,7 +29,7 @@ const freeze = (link = share) => freezeShare(owner, link, new AbortController().
 const reread = (link = share) => db().share.findUniqueOrThrow({ where: { id: link.id } });
 const copies = () => db().clip.findMany({ where: { frozenOf: clip.id } });
 
-/** What another process does once this one has found the link alive and waits for its clip. */
+/** The act of another process once this one has found the link alive and waits for its clip. */
 async function freezeWhile(work: (tx: Transaction) => Promise<unknown>): Promise<PromiseSettledResult<Share>[]> {
   const { freezing } = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;

@@ -16,7 +16,7 @@ import { type LinkUrls, loadShownParts, shareMessageValues } from "./share-messa
 
 const APART_MS = 86_400_000;
 
-/** Once a day, and only who has not opened the link. */
+/** Once a day, and only recipients who have not opened the link. */
 export async function remindShare(owner: User, { id, ...named }: OwnedShare, urlsOf: LinkUrls): Promise<SentMessage> {
   const channel = named.channel === "sms" ? "sms" : "email";
   const to = channel === "sms" ? named.recipientPhone : named.recipientEmail;

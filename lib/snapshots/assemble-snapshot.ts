@@ -11,7 +11,7 @@ import { placeSwitches } from "#lib/vst/model/switches";
 import { type Drawing, findRendition, type Picture, type Snapshot, type Upload } from "./snapshot";
 import type { AssetRow, RenditionRow, SnapshotRows } from "./snapshot-rows";
 
-/** By the seconds of what is heard, for readers, or of the recording, as its owner edits it. */
+/** In playback time, for readers, or in recording time, as its owner edits it. */
 export type TimeBase = "heard" | "recorded";
 
 /** Gives the pictures of a snapshot their ids, and assigns tags and ink to them. */

@@ -10,7 +10,7 @@ import type { Drawing, Snapshot } from "./snapshot";
 const AT_ONCE_BYTES = 256 * 1024;
 
 /**
- * What is shown when is decided on the clock of the recording, by marks that may be cut. So every change is a switch
+ * The shown picture of each second is decided in recording time, by marks that may be cut. So every change is a switch
  * after a cut. False if a drawing has another version by now.
  */
 export async function keepRecordedSwitches(snapshot: Snapshot): Promise<boolean> {

@@ -26,7 +26,7 @@ interface SnapshotOptions {
   replies?: boolean | "words";
   /** Default: `heard`. */
   byTime?: TimeBase;
-  /** When the reader was admitted: a replica may answer that has all of it. Not with boxes or replies. */
+  /** The LSN of the primary when the reader was authenticated: a replica may answer that has all up to it. Not with boxes or replies. */
   written?: string | null | undefined;
 }
 

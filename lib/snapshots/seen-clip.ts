@@ -71,7 +71,7 @@ export async function loadSeenVersion(clipId: number): Promise<SeenVersion> {
 
 type SpottedReply = Pick<Reply, "clipId" | "spot">;
 
-/** As visitors see them who have a link that shows this clip; with `seen` those whose page has shown that since before an edit. */
+/** As visitors see them who have a link that shows this clip; with `seen` those whose page was opened before an edit. */
 export async function placeShownReplies<Item extends SpottedReply>(
   clipId: number,
   replies: readonly Item[],

@@ -1,7 +1,7 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { queryPrepared } from "#lib/platform/database/rows";
 
-/** With `derivatives`, what is shown beside a clip `c`; read-snapshot.ts reads the same tables. */
+/** The rows shown with a clip `c`, with `derivatives` also the renditions; read-snapshot.ts reads the same tables. */
 const OF_CLIP = [
   "assets",
   "asset_texts",

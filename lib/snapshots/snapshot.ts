@@ -10,7 +10,7 @@ import type { PlacedSpot } from "./spot";
 export interface Snapshot {
   /** Its tags, switches and timestamps at the seconds of `sound`, as all that follows. */
   clip: Clip;
-  /** What of the recording `sound` holds; null: all of it. */
+  /** The ranges of the recording that `sound` holds; null: all of it. */
   cut: Cut | null;
   sound: Upload | null;
   /** It is being cut, or a take waits to be put into it. */
@@ -20,13 +20,12 @@ export interface Snapshot {
   pins: Pin[];
   coordinateSpace: CoordinateSpace;
   switches: PlacedSwitch[];
-  /** With a cut: what decides about pictures, at the seconds of the recording. */
+  /** With a cut: the picture switches at the seconds of the recording. */
   recorded: { pins: Pin[]; switches: PlacedSwitch[] } | null;
   texts: Upload[];
   transcript: SnapshotTranscript | null;
   isTranscriptLeft: boolean;
-  /** Null unless requested. */
-  /** Their ink as JSON. */
+  /** With their ink as JSON; null unless requested. */
   replies: (Omit<Reply, "ink"> & { ink: string | null; audio: StoredFile | null; at: PlacedSpot })[] | null;
 }
 
@@ -42,7 +41,7 @@ export interface SnapshotTranscript {
   sizeBytes: number;
   document: string | null;
   shown: string | null;
-  /** What it is translated into, as it is now; read together with `shown`. */
+  /** The languages of its current translations; read together with `shown`. */
   translations: string[];
 }
 
@@ -56,7 +55,7 @@ export interface Rendition extends StoredFile {
   width: number | null;
   height: number | null;
   durationSeconds: number | null;
-  /** Identifies what an annotated picture was rendered from. */
+  /** Identifies the content of an annotated picture. */
   inputs: string | null;
 }
 

@@ -4,9 +4,9 @@ import type { Splice } from "#lib/cuts/retiming";
 import { createSpliceMap, createTimeMap } from "#lib/cuts/time-map";
 import { formatImageId } from "#lib/ink/picture-names";
 
-/** What a reply points at, in terms of the clip as its writer saw it: later edits of the clip leave it as it is. */
+/** The place that a reply points at, in terms of the clip as its writer saw it: later edits of the clip do not change it. */
 export interface Spot {
-  /** Of the recording, not of what was heard of it; null: no moment. */
+  /** Recording time; null: no moment. */
   second: number | null;
   /** The id of that recording, and how many takes it held by then; null in a clip without one. */
   recording: string | null;

@@ -70,7 +70,7 @@ function paidService(answer: (request: Parameters<Transcriber["transcribe"]>[0])
 }
 
 const abandoned: (() => void)[] = [];
-/** What a process that died was waiting for. */
+/** The request of a process that died. */
 const endless = () => new Promise<never>((_, fail) => abandoned.push(() => fail(new Error("late"))));
 afterEach(() => {
   for (const end of abandoned.splice(0)) end();

@@ -3,7 +3,7 @@ import { SourceNeeded, type Translator } from "#lib/platform/translator/port";
 
 const SAMPLE_LENGTH = 2000;
 
-/** What the text is written in, by this server's own recognition; null where it cannot tell. */
+/** The language of the text, by this server's own recognition; null if it is unsure. */
 function recognise(engine: Translator, text: string, target: string): Promise<string | null> {
   const among = engine.sourcesOf?.(target) ?? null;
   return onThread("languageOf", { text: text.slice(0, SAMPLE_LENGTH), among });

@@ -19,8 +19,8 @@ export interface Reservation {
 }
 
 /**
- * Holds bytes of a person's quota and of the disk until they are stored or cancelled. Throws 413 `storage_full` beyond the
- * quota, 429 where only others under way are in the way, and ServerFull. Of this process; storing checks the quota again.
+ * Holds bytes of a user's quota and of the disk until they are stored or cancelled. Throws 413 `storage_full` beyond the
+ * quota, 429 if it would fit without uploads that are under way, and ServerFull. Of this process; storing checks the quota again.
  */
 export function reserveStorage(
   payer: string,

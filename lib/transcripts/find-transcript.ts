@@ -79,7 +79,7 @@ export async function isRecordingNewer({ clipId, updatedAt }: StoredTranscript):
   return (await db().asset.count({ where: { clipId, kind: "audio", createdAt: { gt: updatedAt } } })) > 0;
 }
 
-/** Strong, without quotes; the ETag of an answer adds a suffix for what else it contains. */
+/** Strong, without quotes; the ETag of an answer adds a suffix for its other content. */
 export function transcriptEtag({ clipId, version }: Pick<StoredTranscript, "clipId" | "version">): string {
   return `transcription-${clipId}-${version}`;
 }

@@ -25,7 +25,7 @@ interface Spoken {
   shown: string | null;
 }
 
-/** With a cut, at the seconds of what is heard. */
+/** With a cut, in playback time. */
 export async function spokenWords(stored: Spoken | null, cut: Cut | null): Promise<SpokenWords | null> {
   if (!stored) return null;
   const { clipId, language, confidence, confidenceMethod } = stored;

@@ -57,7 +57,7 @@ export async function storeTranscript(
       AND (ranked.place > ${MAX_VERSIONS}::int OR ranked.bytes > ${MAX_VERSION_BYTES}::int)`;
 }
 
-/** Times for words that had none: what is said, its version and its history stay. Requires the clip's lock. */
+/** Times for words that had none: the text, its version and its history stay. Requires the clip's lock. */
 export async function storeWordTimes(
   tx: Transaction,
   clipId: number,

@@ -40,7 +40,7 @@ export async function getClipTranslation(clipId: number, language: string): Prom
   return found;
 }
 
-/** Its captions as JSON (`Captions`). Null unless it is current: else it would show what its owner has taken out since. */
+/** Its captions as JSON (`Captions`). Null unless it is current: else it would show words that its owner has removed since. */
 export async function findCurrentCaptions(clipId: number, language: string): Promise<string | null> {
   const [row] = await db().$queryRaw<{ shown: string }[]>`
     SELECT translation.shown FROM ${joined}

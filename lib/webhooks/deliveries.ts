@@ -46,7 +46,7 @@ export async function getDelivery({ id: webhookId }: OwnedWebhook, deliveryId: s
   return delivery;
 }
 
-/** Whatever the webhook's state is; says nothing about its failures. Waits for the answer. */
+/** In any state of the webhook; does not count as its failure. Waits for the answer. */
 export async function sendTest(webhook: OwnedWebhook): Promise<WebhookDelivery> {
   const event = "webhook_test";
   const body = eventBody({ type: event, webhookId: webhook.id }, clock.now());

@@ -19,7 +19,7 @@ const NOTICE_AT: readonly number[] = [5, 10, 15];
 export const DISABLE_AT = 20;
 const GONE = 410;
 
-/** Writes what came of a try, and plans the next one, in one transaction. A try that was settled before stays as it is. */
+/** Writes the result of an attempt, and plans the next one, in one transaction. An attempt that was settled before stays as it is. */
 export async function recordDeliveryAttempt(delivery: DueDelivery, outcome: Outcome): Promise<void> {
   await transaction(async (tx) => {
     const { id, webhookId, attempts } = delivery;

@@ -3,7 +3,7 @@ const HOUR = 3600;
 /** When a delivery is tried, in seconds after its first try. */
 const SCHEDULE = [0, 5, 5 * 60, 30 * 60, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 const MAX_SECONDS = 24 * HOUR;
-/** Part of a pause that is up to chance, so that those who failed together do not come back together. */
+/** The random part of a pause, so that deliveries that failed together do not come back together. */
 const JITTER = 0.2;
 
 export const MAX_ATTEMPTS = SCHEDULE.length;

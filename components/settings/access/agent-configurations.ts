@@ -6,7 +6,7 @@ interface AgentConfiguration {
   text: string;
 }
 
-/** What is put where `YOUR_API_KEY` is, is a secret; so the server's address is all that is filled in. */
+/** The key in the place of `YOUR_API_KEY` is a secret, so only the server's address is filled in. */
 export function agentConfigurations(url: string): readonly AgentConfiguration[] {
   const headers = { Authorization: "Bearer YOUR_API_KEY" };
   return [

@@ -1,12 +1,12 @@
 interface Recipe {
   value: string;
   label: string;
-  /** What to do with the text. */
+  /** Instructions for the text. */
   place: string;
   text: string;
 }
 
-/** As docs/ways-in.md has them. What is put where `YOUR_API_KEY` is, is a secret; so the server's address is all that is filled in. */
+/** As docs/ways-in.md has them. The key in the place of `YOUR_API_KEY` is a secret, so only the server's address is filled in. */
 export function waysInRecipes(origin: string): readonly Recipe[] {
   const url = `${origin}/api/v1/security/vst/from-image`;
   return [

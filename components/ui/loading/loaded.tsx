@@ -11,7 +11,7 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What was read. It stays when it cannot be read again, with what is being typed in it. */
+/** The loaded content. It stays when it cannot be loaded again, with the text that is being typed in it. */
 export function Loaded<Data>({ read, failed, placeholder, children }: LoadedProps<Data>) {
   return (
     <>

@@ -11,7 +11,7 @@ import { chargeGuess, isUnderBruteForce } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 import type { Verification } from "./request-code";
 
-/** What a code is for: an address of an account, or the opening of a link. */
+/** The purpose of a code: an address of an account, or the opening of a link. */
 type CodePurpose = { userId: string } | { shareId: string };
 
 /**
@@ -27,7 +27,7 @@ export async function makeOneTimeCode(
   const now = clock.now();
   const digits = (await isUnderBruteForce(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
   const [id, code, requester] = [newId("otc"), newCode(digits), hashRequester(to, caller)];
-  // Of a user's codes only the newest counts, whatever its purpose. A visitor of a link may request codes for several addresses.
+  // Of a user's codes only the newest counts, for any purpose. A visitor of a link may request codes for several addresses.
   const older = "userId" in purpose ? purpose : { ...purpose, address: to.address, requester };
   await transaction(async (tx) => {
     await lockCodes(tx, to);

@@ -25,7 +25,7 @@ export interface Verification {
 /**
  * The same answer for known and unknown addresses. Invalidates the requester's earlier codes and the one it `replaces`,
  * but no others, so that strangers cannot lock the owner out: where they have used up what a mailbox may get, the code
- * that it got last is good for everybody who asks and can read it. `caller` is the rate limit key.
+ * that it got last is valid for every caller who can read it. `caller` is the rate limit key.
  */
 export async function requestCode(
   to: Address,

@@ -21,6 +21,6 @@ export async function resendCode(verificationId: string, caller: string, agent =
     throw tooMany(`A new code can be sent in ${retryAfter} seconds.`, retryAfter);
   }
   const to: Address = { channel: earlier.channel, address: earlier.address };
-  // Only the requester knows the id, whatever their address is now.
+  // Only the requester knows the id, from any address.
   return requestCode(to, caller, { agent, replaces: verificationId });
 }

@@ -20,7 +20,7 @@ import { lockCodes } from "./lock-codes";
 /** The same answer for wrong, expired, used, unknown and exhausted codes. */
 const invalidCode = () => new AppError("invalid_code", "The code is wrong or has expired.");
 
-/** Consumes a code; the first code of an address creates the account. `caller` is the rate limit key, `agent` what the browser calls itself. */
+/** Consumes a code; the first code of an address creates the account. `caller` is the rate limit key, `agent` the name that the browser sends. */
 export async function verifyCode(
   proof: { verificationId?: string | undefined; address?: Address | null; code: string },
   caller: string,

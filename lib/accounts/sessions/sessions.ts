@@ -25,7 +25,7 @@ export interface SessionTokens {
 /** Longer ones tell nothing more. */
 const AGENT_LENGTH = 200;
 
-/** `agent`: what the browser or program calls itself. */
+/** `agent`: the name that the browser or program sends. */
 export async function openSession(user: User, agent: string | null = null): Promise<SessionTokens> {
   return transaction((tx) => issue(tx, user, newId("fam"), agent));
 }

@@ -12,7 +12,7 @@ export function fileByName(pictures: readonly Asset[]): (name: unknown) => strin
   return (name) => files.get(findImageId(name, names) ?? "") ?? null;
 }
 
-/** What names its picture by a place names it by its file, if `after` has another picture there, or none. */
+/** References to a picture by its place become references to its file, if `after` has another picture there, or none. */
 export async function rewriteImageReferences(
   tx: Transaction,
   clipId: number,
@@ -27,7 +27,7 @@ export async function rewriteImageReferences(
   });
 }
 
-/** In tags, switches and ink. What `newName` has no name for keeps its own. */
+/** In tags, switches and ink. A reference without a new name keeps its own. */
 export async function renameImageReferences(
   tx: Transaction,
   clipId: number,

@@ -12,7 +12,7 @@ import { scheduleRedaction } from "../redactions/redact-images";
 import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
 import { rewriteImageReferences } from "./image-references";
 
-/** Puts the pictures into the order of these names. What names its picture by a place names it by its file then. */
+/** Puts the pictures into the order of these names. Tags and ink that name their picture by its place then name its file. */
 export async function orderPictures(
   clip: OwnedClip,
   filenames: readonly string[],

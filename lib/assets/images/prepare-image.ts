@@ -9,7 +9,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { type DetectedFile, detectFileType, TAKEN_KINDS } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
 
-/** What the asker gets of an answer is made from what can be read of it. */
+/** The asker of an answer gets a file made from the readable part of it. */
 export function assertReadableAnswer(clip: OwnedClip, { prepared }: IncomingImage): void {
   if (isUnsentAnswer(clip) && !prepared)
     throw new AppError("unsupported_media_type", `An answer takes pictures of a known format. ${TAKEN_KINDS.image}`);

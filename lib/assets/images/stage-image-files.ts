@@ -5,7 +5,7 @@ import type { IncomingFile } from "../intake/incoming-file";
 import { derivativeRows, stageRenditions } from "../redactions/image-renditions";
 import type { IncomingImage } from "./prepare-image";
 
-/** The files of a picture that was sent, under new names, and what its row says of them. */
+/** The files of an uploaded picture, under new names, and the columns of its row. */
 export async function stageImageFiles(
   clipId: number,
   { staged, originalName }: IncomingFile,

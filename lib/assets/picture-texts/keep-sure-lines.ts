@@ -6,7 +6,7 @@ const SURE = 0.9;
 const MOST_LINES = 500;
 const MOST_CHARACTERS = 16_384;
 
-/** What is worth storing. */
+/** The lines that are worth storing. */
 export function keepSureLines(lines: readonly PictureLine[]): PictureLine[] {
   let characters = 0;
   return lines

@@ -146,7 +146,7 @@ async function readHead(path: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** While the recording is kept as what is in its place, under names that no recipient is served by. */
+/** The whole recording is kept beside its renditions, under names that no recipient is served by. */
 const aside = [
   ["playback", "whole"],
   ["peaks", "whole_peaks"],

@@ -88,7 +88,7 @@ test("recipients get the old audio with the old marks until the new audio is rea
   expect(heard).toMatchObject({ tags: [0.5, 5.5], clean: false });
   expect(heard.seconds).toBeCloseTo((whole.seconds ?? 0) - 2.5, 3);
   expect(heard.file).toBeCloseTo(heard.seconds ?? 0, 1);
-  // What its owner edits keeps the seconds of the recording.
+  // The owner's marks keep the seconds of the recording.
   expect((await findClipView(clip.id))?.clip.voiceTags).toMatchObject(tags);
   expect((await readSnapshot(clip.id, { byTime: "recorded" })).pins.map(({ timestamp }) => timestamp)).toEqual([
     1, 4, 8,

@@ -73,7 +73,7 @@ async function putBackWhole(row: Row): Promise<void> {
   await removeDeletedFiles(replaced);
 }
 
-/** Puts the whole recording aside, or removes what an earlier cut has left of it. Gives keys to remove after the commit. */
+/** Archives the whole recording, or removes the renditions of an earlier cut. Returns keys to remove after the commit. */
 async function makeRoom(tx: Transaction, row: Row): Promise<string[]> {
   if (!(await isStillWanted(row, tx))) throw new JobCancelled();
   const derivatives = await tx.derivative.findMany({ where: { assetId: row.id } });
@@ -99,7 +99,7 @@ export async function refreshAfterAudioChange(tx: Transaction, clipId: number): 
   await tx.clip.update({ where: { id: clipId }, data: { drawnVersion: null } });
   await tx.thumbnail.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
   await tx.video.updateMany({ where: { clipId }, data: { contentVersion: 0 } });
-  // A finished package from before holds what has been cut.
+  // A finished package from before holds the cut ranges.
   await unpublishPackage(tx, clipId);
   await enqueueAnnotateImages(tx, clipId);
   await enqueueJobsAwaitingAudio(tx, clipId);

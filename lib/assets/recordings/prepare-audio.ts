@@ -94,7 +94,7 @@ async function storePrepared(asset: Asset, prepared: PreparedAudio): Promise<voi
       });
       if (kept.count === 0) throw new AppError("resource_not_found", "The recording was replaced.");
       await insertRenditions(tx, asset.id, renditions, { durationSeconds, cut: null });
-      // Recipients never get what was cut out of it before it had come.
+      // Recipients never get ranges that were cut before the recording had arrived.
       if (await isToBeCut(tx, clipId, durationSeconds)) await archiveWholeRenditions(tx, asset.id);
       await tx.clip.updateMany({ where: { id: clipId }, data: { durationSeconds, version: { increment: 1 } } });
       if (!(await enqueueAudioCut(tx, clipId))) await enqueueJobsAwaitingAudio(tx, clipId);

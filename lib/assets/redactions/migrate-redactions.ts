@@ -29,7 +29,7 @@ async function adopt(clipId: number): Promise<void> {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR UPDATE`;
     const pictures = await listImagesToRedact(tx, clipId);
     if (pictures.some(({ asset, boxes }) => !includesAllBoxes(listRedactedBoxes(asset), boxes))) {
-      // The current package still shows what should be covered, so recipients must not get it.
+      // The current package still shows pixels that should be redacted, so recipients must not get it.
       const data = { version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() };
       await tx.clip.updateMany({ where: { id: clipId }, data });
     }

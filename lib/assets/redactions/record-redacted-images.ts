@@ -15,7 +15,7 @@ export async function recordRedactedImages(tx: Transaction, clipId: number): Pro
   const changed = drawings.flatMap(({ id, image, covers, boxes }) => {
     const named = findImageId(image ?? undefined, images);
     const meant = assets.filter(
-      // Without a record, the renditions show what older ink covered.
+      // Without a record, the renditions show the pixels under older ink.
       (asset, place) =>
         formatImageId(place) === named || (covers === null && includesAllBoxes(listRedactedBoxes(asset), boxes)),
     );

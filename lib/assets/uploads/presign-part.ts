@@ -9,7 +9,7 @@ import { MAX_PIECES, syncStoredParts } from "./partial-upload";
 const ADDRESS_SECONDS = 15 * 60;
 /** A store looks at the end of an address when a request begins: the slowest goes on for so long. */
 const SLOWEST_SECONDS = 60 * 60;
-/** Through this server: what every host of functions takes in one body. */
+/** Through this server: the most that every host of functions takes in one body. */
 const OUR_PART_BYTES = 4 * 1024 * 1024;
 
 export interface AddressedPart {

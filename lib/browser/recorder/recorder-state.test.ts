@@ -29,7 +29,7 @@ const recording: RecorderState = { kind: "recording" };
 const paused: RecorderState = { kind: "paused" };
 const limited: RecorderState = { kind: "stopping", end: "limit" };
 
-/** What changes a state; every other event leaves it as it is. */
+/** The events that change a state; every other leaves it as it is. */
 const changes: Record<RecorderState["kind"], Partial<Record<RecorderEvent["kind"], RecorderState>>> = {
   idle: { ask: asking },
   refused: { ask: asking },

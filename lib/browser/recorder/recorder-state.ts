@@ -1,6 +1,6 @@
 export type RecordingRefusal = "blocked" | "no-microphone" | "in-use" | "insecure" | "unsupported";
 
-/** What ended a take: the user, its length, or else the microphone or the browser. */
+/** The end of a take: by the user, by its length, or else by the microphone or the browser. */
 export type TakeEnd = "stop" | "discard" | "limit" | "microphone" | "browser";
 
 export type RecorderState =

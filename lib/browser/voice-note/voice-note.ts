@@ -83,7 +83,7 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
     const type = (mediaRecorder.mimeType || "audio/webm").split(";")[0] ?? "";
     const meter = openLevelMeter(opened);
     void keptTake.removeOld();
-    // What another tab kept under this id is another take.
+    // A take that another tab kept under this id is another one.
     const emptied = keptTake.remove(takeId);
     const parts: Blob[] = [];
     mediaRecorder.addEventListener("dataavailable", ({ data }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Asset } from "#lib/generated/prisma/client";
 
-// What a row knows of its file beside its columns. Each member may be missing: an earlier version did not know it.
+// Facts about the file of a row that have no column. Each member may be missing: an earlier version did not have it.
 
 // With a default besides, since what is caught was first made an error, and a list reads dozens of these.
 const list = <T extends z.ZodType>(item: T) => z.array(item).default([]).catch([]);
@@ -26,7 +26,7 @@ const AudioFacts = z.object({
     }),
   ),
   gapFilledSeconds: orNull(z.number()),
-  /** What was put in, by the names that callers gave. */
+  /** Inserted takes, by the names that callers gave. */
   takes: list(z.string()),
   /** Every take that was put in, in the order of time: where, and how long it is. Seconds of the recording before it. */
   splices: list(z.object({ at: z.number(), seconds: z.number() })),
@@ -36,11 +36,11 @@ const AudioFacts = z.object({
 
 const ImageFacts = z.object({
   warnings: list(z.string()),
-  /** File names that it had before, and what the package it came in called it: tags and ink may still say these. */
+  /** Its earlier file names, and its name in the package it came in: tags and ink may still use these. */
   names: list(z.string()),
-  /** What its people called the files before it. */
+  /** The original names of the files before it. */
   originalNames: list(z.string()),
-  /** The boxes that are burnt into its renditions; what cannot be read is covered again. */
+  /** The boxes that are burnt into its renditions; an unreadable list is redacted again. */
   covered: list(z.tuple([part, part, part, part])),
 });
 

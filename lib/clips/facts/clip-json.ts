@@ -3,7 +3,7 @@ import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { isRecord } from "#lib/json/is-record";
 import type { PictureSwitch, VoiceTag } from "#lib/vst/model/marks";
 
-// What callers give a clip as JSON is stored as it came. Every way in holds it against the contract (VoiceTags,
+// JSON of callers is stored as it came. Every way in checks it against the contract (VoiceTags,
 // PictureSwitches and Metadata in lib/contract/schema/fields.ts), which has added the notes; so it is not checked again when a list of a hundred
 // clips is read.
 
@@ -16,12 +16,12 @@ export function readPictureSwitches({ pictureSwitches }: Pick<Clip, "pictureSwit
   return isSwitchList(pictureSwitches) ? pictureSwitches : [];
 }
 
-/** What of its recording is to be heard; null for all of it. */
+/** The audible ranges of its recording; null for all of it. */
 export function readAudibleRanges({ kept }: Pick<Clip, "kept">): AudibleRanges {
   return isKept(kept) ? kept : null;
 }
 
-/** What of a recording a rendition holds, as `cut-audio` wrote it; null for all of it. */
+/** The ranges of a recording that a rendition holds, as `cut-audio` wrote them; null for all of it. */
 export function readCut(value: unknown): Cut | null {
   return isCut(value) ? value : null;
 }
@@ -30,7 +30,7 @@ export function readMetadata({ metadata }: Pick<Clip, "metadata">): Record<strin
   return isRecord(metadata) ? metadata : {};
 }
 
-/** What a body or a package held, on its way into a column. */
+/** JSON of a body or a package, on its way into a column. */
 export function asJson(value: Record<string, unknown>): Prisma.InputJsonObject;
 export function asJson(value: readonly unknown[]): Prisma.InputJsonArray;
 export function asJson(value: unknown): Prisma.InputJsonValue;

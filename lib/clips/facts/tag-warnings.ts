@@ -14,7 +14,7 @@ interface Content {
   images: readonly Parameters<typeof imageAliases>[0][];
 }
 
-/** What is stored as it was sent, but cannot be shown where the tag says. */
+/** Tags that are stored as they were sent, but cannot be shown at their place. */
 export function tagWarnings({ clip, audio, images }: Content): string[] {
   const tags = readVoiceTags(clip);
   const isThere = knowsImage(images.map(imageAliases));

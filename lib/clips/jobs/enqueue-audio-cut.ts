@@ -46,7 +46,7 @@ export async function isCutStored(tx: Transaction, clipId: number): Promise<bool
 }
 
 /**
- * After a change of what is to be heard, or of the recording. What readers get stays as it is until the work is done.
+ * After a change of the audible ranges, or of the recording. Readers get the former sound until the work is done.
  * Requires the clip's row lock. True if there is something to be done.
  */
 export async function enqueueAudioCut(tx: Transaction, clipId: number): Promise<boolean> {

@@ -21,7 +21,7 @@ export async function enqueueAfterAudio(tx: Transaction, job: Job): Promise<void
   else await enqueue(tx, job);
 }
 
-/** True if the job has to wait, since the recording is not ready any more; the end of what it waits for enqueues it. */
+/** True if the job has to wait, since the recording is not ready any more; the end of that work enqueues it. */
 export async function deferUntilAudio(job: Job): Promise<boolean> {
   if (!(await isAudioPending(job.clipId))) return false;
   return transaction(async (tx) => {

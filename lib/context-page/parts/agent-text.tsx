@@ -6,7 +6,7 @@ import { readAddress, toPath } from "../addresses";
 import type { ContextPageModel } from "../model";
 import { PinPart, ReplyLine, Said } from "./pin-part";
 
-/** What the Markdown says, in its order. */
+/** The content of the Markdown, in its order. */
 export function AgentText({ model, reader }: { model: ContextPageModel; reader: Reader }) {
   const { t } = reader;
   const { context } = model;

@@ -11,7 +11,7 @@ interface PinProps {
   pin: ContextPin;
   head: ContextHead;
   reader: Reader;
-  /** What is said after it. */
+  /** The words after it. */
   children: ReactNode;
 }
 

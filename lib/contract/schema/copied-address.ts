@@ -10,7 +10,7 @@ export function copiedAddress(text: string): string {
   return withoutPairs(bare).replace(/[\u3002\uff61]/g, ".");
 }
 
-/** What some programs write behind an address, or inside it (RFC 5322, section 3.2.2). */
+/** Comments behind an address, or inside it (RFC 5322, section 3.2.2). */
 const COMMENT = /\s*\([^()@]*\)\s*/g;
 
 /** Without blanks, invisible signs, and punctuation that belongs to the sentence around it. No domain ends with such a sign. */

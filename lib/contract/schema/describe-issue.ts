@@ -58,7 +58,7 @@ function sizeOf(origin: string, most: string, count: number): string {
 }
 
 function anyOf(errors: readonly (readonly z.core.$ZodIssue[])[]): string {
-  // What has the right form and is wrong all the same is said about that form.
+  // A value of the right form that is wrong gets the message of that form.
   const close = errors.map(([first]) => first).find((first) => first && !isOfForm(first));
   if (close && close.path.length === 0) return close.message;
   const forms = errors.flatMap(([first]) =>

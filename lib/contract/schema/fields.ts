@@ -180,7 +180,7 @@ export const Deleted = flatResponse({ deleted: z.literal(true) }).meta({
   description: "The confirmation of a deletion.",
 });
 
-/** What was done differently from the request. */
+/** Differences between the request and its result. */
 export const Warnings = z
   .array(z.string())
   .describe(

@@ -11,7 +11,7 @@ export const bounds = {
   replyAudioBytes: 10 * MB,
   replyInkBytes: 64 * 1024,
   replyStrokes: 200,
-  /** For what a page showed, with its cuts and pictures. */
+  /** For the version on a page, with its cuts and pictures. */
   seenVersionLength: 64 * 1024,
   /** For an imported .vst file, packed and unpacked. */
   packageBytes: 1024 * MB,

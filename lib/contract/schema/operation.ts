@@ -9,8 +9,8 @@ export type Access = "bearer" | "public" | "share" | "reply";
 export type LimitClass = "general" | "upload" | "messaging" | "auth" | "media" | "password" | "none";
 
 /**
- * What the path names; it is loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the
- * caller's own; `link` is any share code, `reply` the share of a reply token, `subscription` what the link in a mail ends,
+ * The thing that the path names; it is loaded and checked before the body is read. `clip`, `share`, `upload` and `webhook` must be the
+ * caller's own; `link` is any share code, `reply` the share of a reply token, `subscription` the messages that a link in a mail ends,
  * `contact-undo` the change that one undoes, `template` the words of a message; `request` is the caller's own, `asked` any
  * request that is open, by its code.
  */
@@ -67,7 +67,7 @@ export type OperationSpec = {
   /** Request or answer contains a secret, so answers are never stored for an Idempotency-Key. */
   secret?: true;
   /**
-   * Needed by a POST that would create a second thing when it is repeated: the verb records what it creates
+   * Needed by a POST that would create a second thing when it is repeated: the verb records the id of the created row
    * (`recordCreated`), and a retry after a crash gets an answer that is made again from that.
    */
   remakesAnswer?: true;

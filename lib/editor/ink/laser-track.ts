@@ -47,7 +47,7 @@ export function trackLaser(onStroke: (laser: Laser) => void) {
 
   const end = () => {
     const ended = laser;
-    // First: what it calls may end it, too.
+    // First: its callback may end it, too.
     laser = null;
     if (ended) onStroke(ended);
   };

@@ -2,7 +2,7 @@ import { type Doc, mapParts } from "../document";
 import { documentParts } from "../parts/document-parts";
 
 /**
- * What the server had, when `theirs` was read after some of `sent` went out without an answer: whatever is in `theirs`
+ * The server's document, if `theirs` was read after some of `sent` went out without an answer: everything in `theirs`
  * as one of those has it arrived, and is no change made elsewhere.
  */
 export function markSynced(base: Doc, sent: readonly Doc[], theirs: Doc): Doc {

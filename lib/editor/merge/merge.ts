@@ -8,8 +8,8 @@ export interface MergeResult {
 }
 
 /**
- * Brings two descendants of one document together. What only one of them changed is taken from that one; what both
- * added stays; what one removed and the other changed stays, as nothing that was written is lost. Where both changed
+ * Merges two descendants of one document. A change of only one of them is taken from that one; items that both
+ * added stay; an item that one removed and the other changed stays, so that no writing is lost. Where both changed
  * the same thing, `side` wins and the conflict is named.
  */
 export function mergeDocs(base: Doc, mine: Doc, theirs: Doc, side: Side = "mine"): MergeResult {

@@ -12,11 +12,11 @@ export interface Merge {
   onConflict: (conflict: Conflict) => void;
 }
 
-/** What one part of the document has to know about itself. */
+/** One part of the document: how it is compared, merged and saved. */
 export interface DocumentPart<Value> {
-  /** What only one of them changed is taken from that one. */
+  /** A change of only one of them is taken from that one. */
   merge: (merge: Merge) => Value;
-  /** What of `sent` is in `theirs`, and else what is in `base`. */
+  /** The part of `sent` that is in `theirs`, otherwise `base`. */
   markSynced: (base: Doc, sent: readonly Doc[], theirs: Doc) => Value;
   /** The fields of the record that have to be saved; none of ink, as drawings are saved one by one. */
   changes: (base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size>) => RecordChanges;
@@ -26,6 +26,6 @@ export interface DocumentPart<Value> {
 
 interface Timed<Value> {
   isSame: (a: Doc, b: Doc) => boolean;
-  /** That of `now`, another recording: what is the same at another second keeps its id. */
+  /** That of `now`, another recording: an item that is the same at another second keeps its id. */
   keepIds: (before: Doc, now: Doc) => Value;
 }

@@ -14,7 +14,7 @@ export function withRemovedPictures(base: Doc, doc: Doc): Doc {
 }
 
 /**
- * What taking a picture out means: its tags and switches go with it. Its ink stays, or a redaction would end before
+ * The effects of removing a picture: its tags and switches go with it. Its ink stays, or a redaction would end before
  * the picture is gone.
  */
 export function removalOps(doc: Doc, id: string): Op[] {

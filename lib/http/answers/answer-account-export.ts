@@ -62,14 +62,14 @@ async function entryOf({ id, title, frozenOf }: ListedClip): Promise<GrowingEntr
     return storedEntry(name, { sizeBytes, crc32: file.crc32(), open });
   } catch (error) {
     if (error instanceof AppError && error.code === "resource_not_found") return "deleted";
-    // What passes breaks the download off: it can be tried again.
+    // A passing fault ends the download: it can be tried again.
     if (error instanceof AppError && error.status === 503) throw error;
     log().error("A clip could not be exported", { clipId: id, error });
     return null;
   }
 }
 
-/** What the .vst file leaves out: uploads that a cut has shortened, and what ink and words were before. */
+/** Not in the .vst file: uploads that a cut has shortened, and earlier versions of ink and words. */
 async function* besideEntries(clip: ListedClip): AsyncGenerator<GrowingEntry> {
   for (const { filename, key, sizeBytes, crc32 } of await listExtraFiles(clip)) {
     if (!(await store().head(key))) continue;

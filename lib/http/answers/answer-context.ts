@@ -12,7 +12,7 @@ const types = { json: "application/json; charset=utf-8", markdown: "text/markdow
 /** Longer ones would leave no room for other answers. */
 const MOST_CACHED = 512 * 1024;
 
-/** A format that the query names counts, whatever the header accepts. */
+/** A format in the query wins over the header. */
 export function readContextWish(
   request: Request,
   { format, ...rest }: Omit<ContextWish, "format"> & { format?: ContextWish["format"] | undefined },
@@ -27,7 +27,7 @@ export async function answerContext(
   write: () => Promise<ClipContext>,
 ): Promise<Response> {
   const { format, crops, cropSize } = wish;
-  // One copy for all wishes without images, whatever size they name.
+  // One copy for all wishes without images, of any size.
   const shown = crops === "url" ? (cropSize ?? "usual") : null;
   const key = version && isOfAll(wish) ? JSON.stringify(["context", format, shown, isGuarded, ...version]) : null;
   const response = (key && findCachedResponse(key)) || contextResponse(await write(), { format, isGuarded, key });

@@ -10,7 +10,7 @@ type Inkless = Pick<Reply, "id" | "documentBytes">;
 interface List<R, S extends z.ZodType, D> {
   found: InkedPage<R>;
   present: (reply: R & Pick<Reply, "ink">) => z.input<S>;
-  /** Of what `present` gives. */
+  /** Of the answers of `present`. */
   schema: S;
   /** Beside the replies. */
   data: D;

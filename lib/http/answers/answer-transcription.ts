@@ -67,7 +67,7 @@ const RECORDING_NEWER =
 const WORDS_WITHHELD =
   "words_withheld: These words have no times: recipients get none of them while a part of the recording is cut.";
 
-/** What the recording contributes to an answer: all of it, since the segments have its seconds. */
+/** The recording's part of an answer: all of it, since the segments have its seconds. */
 async function recordingOf({ durationSeconds }: OwnedClip, stored: StoredTranscript, cut: Cut | null) {
   return {
     duration: cut?.recordingSeconds ?? durationSeconds,
@@ -104,7 +104,7 @@ async function wireJson(
   return `${JSON.stringify(about).slice(0, -1)},${members.slice(1)}`;
 }
 
-/** What stands beside the sound that readers get has its seconds; the record keeps those of the recording. */
+/** Texts for readers have the seconds of the sound that they get; the record keeps those of the recording. */
 export async function captionText(
   stored: { document: string },
   format: "vtt" | "srt" | "txt",

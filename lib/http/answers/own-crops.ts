@@ -6,7 +6,7 @@ import { urls } from "../response/urls";
 
 const USUAL_WIDTH = 480;
 
-/** What the context of one's own clip says of the images around its pins. */
+/** The images around the pins of the caller's own clip, for its context. */
 export async function readOwnCrops(
   about: Omit<ContextHead, "crops" | "title" | "description" | "seconds" | "language" | "pictures"> & { id: number },
   wish: ContextWish,

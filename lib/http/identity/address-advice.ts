@@ -15,7 +15,7 @@ export function findDisagreement(request: Request): AddressDisagreement | null {
   return { page, own, hasUnknownProxy: hasUnknownProxy() };
 }
 
-/** Which variables to set, and to what, where our own page says that it is at another address than the server's. */
+/** The variables to set, and their values, if our own page reports another address than the server's. */
 export function addressAdvice(request: Request): string | null {
   const disagreement = findDisagreement(request);
   return disagreement && describeAddress(config(), disagreement, "This page is at");

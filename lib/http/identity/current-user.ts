@@ -7,7 +7,7 @@ export async function currentUser(): Promise<User | null> {
   const origin = resolveOrigin(new Request("http://localhost/", { headers: new Headers(await headers()) }));
   const session = (await cookies()).get(sessionCookieName(origin))?.value;
   if (!session) return null;
-  // Most who come to the front page have no session, and need nothing of what knows people.
+  // Most visitors of the front page have no session, and need none of the modules that load users.
   const { sessionUser } = await import("./session-cookie");
   return sessionUser(session);
 }

@@ -10,7 +10,7 @@ import { pageOrigin, resolveOrigin } from "./origin";
 const APART_MS = 3_600_000;
 const MOST_PAGES = 20;
 
-/** What each page said last. Users choose the header, so there is a bound. */
+/** The last report of each page. Users choose the header, so there is a limit. */
 const seen = () => processSingleton("page addresses", () => new Map<string, { own: string; at: number }>());
 
 /** Notes for the doctor at which address the operator's page is open. The request does not wait for it. */

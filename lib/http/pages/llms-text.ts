@@ -1,7 +1,7 @@
 import { config } from "#lib/config/config";
 import { resolveOrigin } from "../identity/origin";
 
-/** What a language model should know of this address (https://llmstxt.org). */
+/** This address described for language models (https://llmstxt.org). */
 export function llmsText(request: Request): Response {
   const origin = resolveOrigin(request);
   const text = `# Tellmark

@@ -8,7 +8,7 @@ export function askedLanguage(request: Request): string | null {
   return asked === "und" ? asked : languageTag(asked);
 }
 
-/** What the address asks for, else the reader's browser, else what the sender has said. */
+/** The language of the address, else of the reader's browser, else the sender's choice. */
 export function chooseLanguage(request: Request, said: Language | null = null): Pick<PageFrame, "language" | "query"> {
   const asked = askedLanguage(request);
   return {

@@ -32,7 +32,7 @@ export interface ExportedClip {
   frozenOf: number | null;
 }
 
-/** What the ZIP of an account says of everything that is no file; never a secret. */
+/** The part of an account's ZIP that is no file; never a secret. */
 export async function* accountJson(actor: Actor, clips: ExportedClip[], origin: string): AsyncGenerator<string> {
   const { user } = actor;
   const head = {

@@ -69,7 +69,7 @@ function answerOf({ answerTo, answeredBy, answeredAt, deleteAt }: Clip) {
   };
 }
 
-/** With what only callers who read a single clip need: what its tags and ink may call its pictures, and which are shown. */
+/** For a single clip: also the names that its tags and ink may use for its pictures, and which of them are shown. */
 export function presentOneClip(view: ClipView, origin: string): ClipWire {
   const unreadable = view.images.filter(isUnreadable);
   return {
@@ -81,7 +81,7 @@ export function presentOneClip(view: ClipView, origin: string): ClipWire {
   };
 }
 
-/** As in the answers to its uploads and its completion, for a caller who lost them. */
+/** As in the answers to its uploads and its completion, for a caller that lost them. */
 function listClipWarnings(view: ClipView): string[] {
   const files = [...(view.audio ? [view.audio] : []), ...view.images];
   return [...files.flatMap(listWarnings), ...tagWarnings(view)];

@@ -151,7 +151,7 @@ function picturesIn(html: string): PlayerModel["pictures"] {
   return JSON.parse(model?.[1] ?? "").pictures;
 }
 
-/** What a player shows of page, embed, package and video at some seconds. */
+/** The pictures of page, embed, package and video at some seconds. */
 async function shownAt(seconds: readonly number[]) {
   const page = picturesIn(await pageNow());
   const embed = picturesIn(await (await answerEmbeddedPage(openPage(), share.code)).text());

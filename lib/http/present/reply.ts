@@ -52,7 +52,7 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
   };
 }
 
-/** The page shows an answer to what it shows, and to the browser that sent the reply; a message brings it to an address. */
+/** The page shows answers to the replies on it, and to the browser that sent the reply; a message brings it to an address. */
 const isAnswerable = (reply: ReplyWithShare): boolean =>
   reply.suspectedAt === null &&
   reply.deletedAt === null &&
@@ -88,7 +88,7 @@ interface ShownTo {
   origin: string;
   /** Of a counted opening. */
   pass?: string | undefined;
-  /** The visitor who reads; null for what every visitor sees. */
+  /** The visitor who reads; null: as every visitor sees it. */
   author?: string | null;
   reactions?: ReadonlyMap<string, readonly ReactionCount[]>;
 }

@@ -1,7 +1,7 @@
 import { acceptedLanguage, directionOf, knownLanguage } from "#lib/languages/languages";
 import { readerIn } from "#lib/languages/translate";
 
-/** What the page that records an answer says before its scripts run, in the reader's language. */
+/** The words of the recording page before its scripts run, in the reader's language. */
 export function recordPageWords(asked: string | string[] | undefined, accepted: string | null) {
   const language = (typeof asked === "string" && knownLanguage(asked)) || acceptedLanguage(accepted) || "en";
   const { t } = readerIn(language);

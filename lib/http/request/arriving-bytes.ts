@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 const MOST = {
   ofOne: 64 * MB,
   ofAll: 256 * MB,
-  /** Of a caller who has no more than this, others never cause a refusal. */
+  /** A caller with no more than this is never refused because of others. */
   ofSmall: MB,
 };
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { requestContext } from "#lib/kernel/request/request-context";
 
-/** The server discards what is not read. Cancelling the body instead would stall the next request on the connection. */
+/** The server discards unread bytes. Cancelling the body instead would stall the next request on the connection. */
 export async function* bodyStream(request: Request): AsyncGenerator<Uint8Array, void> {
   const incoming = requestContext()?.incoming;
   if (incoming) yield* incoming.iterator({ destroyOnReturn: false });

@@ -13,7 +13,7 @@ function decodeBytes(given: string): string {
   return decodeAs("utf-8", bytes) ?? decodeAs("windows-1252", bytes) ?? given;
 }
 
-/** As browsers escape what would end the name (HTML, multipart/form-data). */
+/** Browsers escape characters that would end the name (HTML, multipart/form-data). */
 function unescapeHtml(name: string): string {
   return name.replace(/%(?:22|0d|0a)/gi, decodeURIComponent);
 }

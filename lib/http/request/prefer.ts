@@ -1,6 +1,6 @@
 const LONGEST_WAIT_SECONDS = 25;
 
-/** Of what is answered with 202 when it takes longer: 25 seconds, unless `Prefer` says respond-async or wait. */
+/** How long an answer may take before it is 202: 25 seconds, unless `Prefer` says respond-async or wait. */
 export function longWaitSeconds(request: Request): number {
   const prefer = request.headers.get("prefer") ?? "";
   return /wait=|respond-async/i.test(prefer) ? preferredWaitSeconds(request) : LONGEST_WAIT_SECONDS;

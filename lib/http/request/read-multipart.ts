@@ -116,7 +116,7 @@ class Form {
         stream.on("error", () => undefined);
         // The rest of the failed chunk may contain the start of another file.
         if (!isNamed(this.#spec, field) || failed) {
-          // Without a name it is undefined, whatever its type says.
+          // Without a name it is undefined, also with a type.
           this.otherName ||= field;
           stream.resume();
           return;

@@ -53,7 +53,7 @@ export async function readBody(
   if (spec.kind === "json") return readJson(request, spec.maxBytes, spec.maxValues);
   if (spec.kind === "multipart" && isRawFile(spec, request))
     return { fields: {}, upload: await readRawFile(request, maxFileBytes(spec), allowance) };
-  // What belongs to no clip yet cannot name a clip's partial upload.
+  // A file without a clip cannot name the partial upload of one.
   if (isMultipart(request) || spec.file.kind === "package" || spec.file.raw) {
     return readMultipart(request, spec.file, maxFileBytes(spec), allowance);
   }

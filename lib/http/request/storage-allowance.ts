@@ -28,7 +28,7 @@ interface BodyOwner {
   clip: Pick<OwnedClip, "id"> | null;
   /** A visitor's reply is charged to the clip's owner. */
   isReply: boolean;
-  /** The first request with the same Idempotency-Key: what that stored must not cause a refusal of this one. */
+  /** The first request with the same Idempotency-Key: the bytes that it stored must not cause a refusal of this one. */
   first: { bodyBytes: number } | null;
 }
 
@@ -46,7 +46,7 @@ export async function readStorageAllowance(
   { payer, clip, isReply, first }: BodyOwner,
   request: Request,
 ): Promise<StorageAllowance> {
-  // A change may also shrink what is stored, which only the operation can tell, unless it brings a file.
+  // Unless it brings a file, a change may also shrink the stored bytes, which only the operation knows.
   if ((method !== "POST" && body?.kind !== "multipart") || !body || payer === null || !errors.includes("storage_full"))
     return unlimitedAllowance;
   // JSON in place of a form names a partial upload, whose bytes are already counted.

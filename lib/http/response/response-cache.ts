@@ -16,7 +16,7 @@ interface Remembered extends Made {
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
- * By what they show: a key names everything that an answer was made of. The cache drops the answer whose last request is the
+ * By their content: a key names everything that an answer was made of. The cache drops the answer whose last request is the
  * oldest.
  */
 const answers = new Map<string, Remembered>();

@@ -43,7 +43,7 @@ export const urls = {
   reply: (origin: string, token: string) => `${origin}/api/v1/security/vst/reply/${token}`,
 };
 
-/** Of a link, in messages: whatever the request's own origin was. */
+/** Of a link, in messages: independent of the request's own origin. */
 export function linkUrls(code: string): { page: string; thumbnail: string } {
   return { page: urls.publicPage(homeUrl(), code), thumbnail: urls.publicThumbnail(homeUrl(), code) };
 }

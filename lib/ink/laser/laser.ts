@@ -46,7 +46,7 @@ export function laserEnd({ start, points }: Laser): number {
   return start + (points.at(-1)?.[2] ?? 0) + LASER_FADE_SECONDS;
 }
 
-/** What is seen of it at a second: a dot with a trail, or a ring alone for users who prefer reduced motion. */
+/** The visible part of it at a second: a dot with a trail, or a ring alone for users who prefer reduced motion. */
 export function laserMarks(laser: Laser, second: number, size: InkSize, { isCalm = false } = {}): LaserMark[] {
   const since = second - laser.start;
   const last = laser.points.at(-1)?.[2] ?? 0;

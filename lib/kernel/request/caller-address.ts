@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
 
-/** Identifies a caller by address. Sockets and rate counters share this module, so they agree on who a caller is. */
+/** Identifies a caller by address. Sockets and rate counters share this module, so they agree on callers. */
 
 /** Canonical spelling (IPv4-mapped IPv6 becomes IPv4); null when the text is not an address. */
 export function plainIp(text: string) {

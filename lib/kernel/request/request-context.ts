@@ -3,7 +3,7 @@ import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorCode } from "../errors";
 
-/** What the process knows about the current request. A client cannot forge any of it. */
+/** The process's own facts about the current request. A client cannot forge any of them. */
 export interface RequestContext {
   /** address at the other end of the socket */
   peer: string;
@@ -19,7 +19,7 @@ export interface RequestContext {
   meantLink: string | null;
   /** of the scripts of a page */
   nonce: string | null;
-  /** what is wrong with it, where only a handler can say so */
+  /** its fault, if only a handler can answer it */
   refusal: Refusal | null;
   /** to read the body from, where Next has not read it */
   incoming: IncomingMessage | null;
@@ -39,7 +39,7 @@ export interface Delivery {
   file?: { path: string; start: number; end: number };
   /** gives `length` bytes */
   open?: () => AsyncIterable<Uint8Array>;
-  /** what stays in memory until the last byte is sent, if it is more than the first piece */
+  /** bytes that stay in memory until the last one is sent, if they are more than the first piece */
   memoryBytes?: number;
   /** the body contains no secret */
   mayCompress?: boolean;
@@ -94,7 +94,7 @@ export function requestContext() {
 
 /**
  * Without our own server, Node's diagnostics channel reports every request before it is handled.
- * @param prepare what else there is to do before it
+ * @param prepare other work before it
  */
 export function createAllRequestContexts(
   prepare: (request: IncomingMessage, response: ServerResponse, context: RequestContext) => void = () => {},

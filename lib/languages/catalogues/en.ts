@@ -1,7 +1,7 @@
 import { errors, script } from "../script/en";
 
 /**
- * What readers see who need no account: the page of a link, and the player of a package. ICU messages; `named` is "yes" where
+ * Words for readers without an account: the page of a link, and the player of a package. ICU messages; `named` is "yes" where
  * the sender or a visitor has given a name. Messages of `script` and `player` are filled in by the browser, so that
  * they have plain places and no plurals.
  */

@@ -138,7 +138,7 @@ class TellmarkClip extends HTMLElement {
     if (pin) this.showPin(Number(pin));
   }
 
-  /** What is asked for early waits for the frame, which then loads wherever it stands. */
+  /** Early calls wait for the frame, which then loads at any place of the page. */
   #send(message: ToFrame): void {
     if (this.#isReady) this.#post(message);
     else this.#waiting.push(message);

@@ -1,7 +1,7 @@
 import { findPart } from "#lib/player/dom/find";
 import { PROTOCOL } from "../element/messages";
 
-/** What talks with the page around this frame is loaded at its hello. Pages without a clip do not answer. */
+/** The script that talks with the page around this frame is loaded at its hello. Pages without a clip do not answer. */
 export function awaitEmbedder(): void {
   if (parent === self || !findPart("model")) return;
   const hear = ({ source, origin, data }: MessageEvent) => {

@@ -16,7 +16,7 @@ interface Ring {
 
 const STEP = 0.01;
 const FAR_STEP = 0.05;
-/** What stands above the ring. */
+/** The text above the ring. */
 const PIN_PX = 40;
 
 /**

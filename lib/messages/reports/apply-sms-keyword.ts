@@ -15,7 +15,7 @@ const START = /^(start|yes|unstop)$/;
 const HELP = /^(help|info)$/;
 
 /**
- * What a user wrote to our number, and what they read. Null: nothing, also where their carrier, Twilio or an earlier call
+ * The SMS that a user sent to our number, and our answer. Null: nothing, also where their carrier, Twilio or an earlier call
  * has answered already.
  */
 export async function applySmsKeyword({ id, from, text, isAnswered }: IncomingSms): Promise<string | null> {

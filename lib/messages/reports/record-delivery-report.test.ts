@@ -30,7 +30,7 @@ const report = (messageId: string, state: DeliveryReport["state"], given: object
 });
 const read = (id: string) => db().message.findUniqueOrThrow({ where: { id } });
 
-/** What each report changes; all other states it leaves as they are. */
+/** The changes of each report; all other states stay as they are. */
 const follows: Record<DeliveryReport["state"], MessageStatus[]> = {
   sent: ["queued", "sending"],
   delivered: ["queued", "sending", "sent"],

@@ -6,7 +6,7 @@ import type { DeliveryReport } from "#lib/platform/mail/port";
 import { linkTemplateIds } from "../templates/registry";
 import { suppressById, suppressionId } from "./suppressions";
 
-/** What a state may follow. Reports come late, twice and in any order; none of them undoes a later one. */
+/** The states that a state may follow. Reports come late, twice and in any order; none of them undoes a later one. */
 const predecessors: Record<DeliveryReport["state"], MessageStatus[]> = {
   sent: ["queued", "sending"],
   delivered: ["queued", "sending", "sent"],

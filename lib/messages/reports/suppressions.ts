@@ -49,7 +49,7 @@ export async function assertNotSuppressed(channel: MessageChannel, address: stri
   throw new AppError("recipient_opted_out", message, { errors: { [field]: [message] } });
 }
 
-/** By law a number that has sent STOP gets nothing, whatever the sender wants. */
+/** By law a number that has sent STOP gets nothing. */
 export async function assertNotStopped(channel: MessageChannel, address: string): Promise<void> {
   if (channel !== "sms" || !(await findSuppression(channel, address))) return;
   throw new AppError("recipient_opted_out", STOPPED, { errors: { phone: [STOPPED] } });

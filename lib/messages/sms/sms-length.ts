@@ -1,4 +1,4 @@
-/** GSM 03.38: what fits into seven bits, and what takes two places. One sign beyond them makes every sign take sixteen. */
+/** GSM 03.38: signs of seven bits, and signs that take two places. One sign beyond them makes every sign take sixteen. */
 const BASIC =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const DOUBLE = "\f^{}\\[~]|€";

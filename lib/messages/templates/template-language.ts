@@ -13,7 +13,7 @@ type Node =
   | { kind: "value"; name: string }
   | { kind: "section"; name: string; isInverted: boolean; inner: Node[] };
 
-/** What is wrong with a template, for its author. */
+/** The fault of a template, for its author. */
 export class TemplateProblem extends Error {}
 
 const TAG = /\{\{\s*(?:([#^/])\s*)?([A-Za-z_][A-Za-z0-9_]*)\s*\}\}/g;

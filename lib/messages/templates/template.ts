@@ -12,7 +12,7 @@ export interface EmailSource {
   /** The words of the button, "" without one; where it leads says the template. */
   button: string;
   footer: string;
-  /** Written by hand, for those who read no HTML. */
+  /** Written by hand, for readers without HTML. */
   text: string;
 }
 
@@ -43,7 +43,7 @@ export interface Template {
   /** A changed text must still show these. */
   required: readonly string[];
   sample: Readonly<Record<string, unknown>>;
-  /** What is otherwise where the same template tells something else. */
+  /** Differences if the same template is used for another purpose. */
   variant?: Readonly<Record<string, unknown>>;
   email?: EmailSource;
   sms?: SmsSource;
@@ -51,7 +51,7 @@ export interface Template {
   link?: string;
   /** A picture that the recipient may see. */
   picture?: string;
-  /** What is shortened, or left out, to make an SMS one segment. */
+  /** Shortened, or left out, to make an SMS one segment. */
   filler?: string;
 }
 
@@ -100,7 +100,7 @@ interface NamedVariable {
   items: readonly string[];
 }
 
-/** What the words of a template may use, its own first. */
+/** The variables of a template, its own first. */
 export function listVariables(template: Template): NamedVariable[] {
   const all: Variables = { ...template.variables, ...commonVariables };
   return Object.entries(all).map(([name, variable]) => ({

@@ -5,7 +5,7 @@ import type { Value } from "./template-language";
 export type Variable = z.ZodType<Value, unknown>;
 export type Variables = Readonly<Record<string, Variable>>;
 
-/** What may be shortened to make an SMS fit: words of users, never links, codes and times. */
+/** May be shortened to make an SMS fit: words of users, never links, codes and times. */
 const cuttable = new WeakSet<z.ZodType>();
 const moments = new WeakSet<z.ZodType>();
 const itemNames = new WeakMap<z.ZodType, readonly string[]>();
@@ -14,7 +14,7 @@ export const isCuttable = (variable: Variable): boolean => cuttable.has(variable
 export const isTime = (variable: Variable): boolean => moments.has(variable);
 export const getItemNames = (variable: Variable): readonly string[] => itemNames.get(variable) ?? [];
 
-/** Controls, and signs that turn the direction of what stands beside them or cannot be seen. */
+/** Controls, and signs that turn the direction of their neighbours or cannot be seen. */
 const UNSEEN =
   /(?![\n\t])[\p{Cc}\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu;
 

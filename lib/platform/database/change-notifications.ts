@@ -4,7 +4,7 @@ import { currentCaller } from "#lib/kernel/turn";
 import { log } from "#lib/log/log";
 import { directUrl } from "./connections";
 
-/** What can be listened to. Database triggers notify of changes. */
+/** The topics. Database triggers notify of their changes. */
 export type Topic = "audio" | "clip" | "handovers" | "job" | "message" | "replies" | "request" | "webhook-delivery";
 
 const CHANNEL = "tellmark_news";

@@ -12,7 +12,7 @@ const PLANNED_SHARE = 2 / 3;
 const PLANS_KEPT_MS = 5 * 60_000;
 /** Where PostgreSQL, or the way to it, has stopped answering: a little more than it may work at a statement. */
 const ANSWER_MS = 20_000;
-/** Sent as a connection begins. PgBouncer refuses what it does not know; there the role has to have such bounds. */
+/** Sent as a connection begins. PgBouncer refuses unknown settings; there the role has to have such bounds. */
 const bounds = { idle_in_transaction_session_timeout: 30_000, statement_timeout: 15_000 };
 
 interface Opened {
@@ -31,7 +31,7 @@ declare global {
   var __tellmarkDatabase: Opened | undefined;
 }
 
-/** For what Prisma cannot do. */
+/** For work that Prisma cannot do. */
 export function connections(): pg.Pool {
   return openConnections().pool;
 }
@@ -44,7 +44,7 @@ export function plannedConnections(): pg.Pool {
   return openConnections().planned;
 }
 
-/** Of the replica, which gets little time; null where there is none. Who asks it: lib/platform/database/replica.ts. */
+/** Of the replica, which gets little time; null where there is none. Used by lib/platform/database/replica.ts. */
 export function replicaConnections(): pg.Pool | null {
   return open().replica;
 }
@@ -128,7 +128,7 @@ export function statementName(sql: string, most = Number.POSITIVE_INFINITY): str
   return name ?? "";
 }
 
-/** For what needs the same connection throughout; null where there is only a pooler. */
+/** For work that needs the same connection throughout; null where there is only a pooler. */
 export function directUrl(): string | null {
   const { config, databaseUrl } = getRuntime();
   return getDirectUrl(config.database, databaseUrl);

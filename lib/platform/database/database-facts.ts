@@ -6,7 +6,7 @@ export interface DatabaseFacts {
   isReplica: boolean;
   /** False: nothing ends a statement that hangs. */
   statementTimeout: boolean;
-  /** What is acknowledged may not be in the log yet. */
+  /** An acknowledged commit may not be in the log yet. */
   hasLateCommits: boolean;
   /** The same for a primary and its replicas; null where this role may not know. */
   identity: string | null;

@@ -25,14 +25,14 @@ export class PoolTimeout extends Error {
   }
 }
 
-/** Prisma wraps what its connection throws. */
+/** Prisma wraps errors of its connection. */
 export function isPoolTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes(new PoolTimeout().message);
 }
 
 type Given = (error: Error | undefined, client: pg.PoolClient | undefined, done: () => void) => void;
 
-/** Of twelve connections one caller holds three, and background work nine. Who has one already takes no second turn. */
+/** Of twelve connections one caller holds three, and background work nine. A holder of one takes no second turn. */
 export class FairPool extends pg.Pool {
   readonly #enter: () => (() => void) | Promise<() => void>;
   readonly #leaves = new WeakMap<pg.PoolClient, () => void>();
@@ -50,7 +50,7 @@ export class FairPool extends pg.Pool {
       return places.tryEnter(caller) ?? places.enter(caller, AbortSignal.timeout(options.connectionTimeoutMillis));
     };
     this.on("release", (_error, client) => {
-      // A connection that came too late for who asked is released, too, and has nothing to leave.
+      // A connection that came too late for its caller is released, too, and has nothing to leave.
       this.#leaves.get(client)?.();
       this.#leaves.delete(client);
     });

@@ -24,7 +24,7 @@ export function isResultRecorded(): boolean {
 }
 
 /**
- * Records what a request creates beside its Idempotency-Key, in the transaction that creates it, so that no crash can make a
+ * Records the row that a request creates beside its Idempotency-Key, in the transaction that creates it, so that no crash can make a
  * retry create it again. Does nothing for requests without a key.
  */
 export async function recordCreated(tx: Transaction, made: string | number): Promise<void> {

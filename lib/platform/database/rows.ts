@@ -33,7 +33,7 @@ export function getOnlyRow<Row>([row]: readonly Row[]): Row {
   return row;
 }
 
-/** Who answers a read. */
+/** The database that answers a read. */
 export interface Reader {
   queryPrepared: typeof queryPrepared;
   query: typeof query;

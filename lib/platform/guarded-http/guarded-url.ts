@@ -3,7 +3,7 @@ import { config } from "#lib/config/config";
 import { fieldError } from "#lib/kernel/errors";
 import { isPublicAddress } from "./public-address";
 
-/** In its normal form. What a name stands for is checked whenever something is sent there. */
+/** In its normal form. The addresses of a name are checked at each request. */
 export function assertGuardedUrl(text: string, example = "https://example.com/hook"): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const { allowPrivate } = config().webhooks;

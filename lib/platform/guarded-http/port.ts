@@ -22,7 +22,7 @@ export interface GuardedHttp {
   send(request: OutgoingRequest): Promise<IncomingAnswer>;
 }
 
-/** No answer. Its message is for the user who named the address, and repeats no address. */
+/** No answer. Its message is for the owner of the webhook or connection, and repeats no address. */
 export class UnreachableAddress extends Error {
   constructor(message: string, options: { cause?: unknown } = {}) {
     super(message, options);

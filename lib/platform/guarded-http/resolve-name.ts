@@ -65,7 +65,7 @@ async function ask(
   }
 }
 
-/** RFC 6761, section 6.3: localhost and the names below it are this machine, whatever a name server says. */
+/** RFC 6761, section 6.3: localhost and the names below it are this machine, in spite of name servers. */
 async function localAddresses(name: string, hostsFile: string): Promise<string[]> {
   const lines = (await readFile(hostsFile, "utf8").catch(() => "")).split("\n");
   const found = lines.flatMap((line) => {

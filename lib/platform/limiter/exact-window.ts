@@ -7,7 +7,7 @@ import type { Rate } from "./port";
 type Window = ConstructorParameters<typeof Ratelimit>[0]["limiter"];
 
 /**
- * What the SQL function take_rate counts, in Redis: sixty full slots of the window and the current one, as the fields of
+ * The counting of the SQL function take_rate, in Redis: sixty full slots of the window and the current one, as the fields of
  * a hash. @upstash/ratelimit's own sliding window estimates, and lets more than the limit pass at its boundary. Without
  * the flag in its first line that stock Redis refuses.
  */

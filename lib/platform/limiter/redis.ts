@@ -30,7 +30,7 @@ export function redisLimiter({ url }: { url: string }): Limiter & { close(): Pro
   return { ...windowLimiter("Redis", new Redis(requester)), close: async () => (await made).destroy() };
 }
 
-/** Its 140 ms of loading are for those who use it. */
+/** Loading it takes 140 ms, so only installations that use it do. */
 async function makeClient(url: string) {
   const { createClient } = await import("@redis/client");
   const client = createClient({

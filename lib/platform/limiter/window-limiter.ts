@@ -53,7 +53,7 @@ export function windowLimiter(service: string, redis: Redis): Limiter {
       const { remaining, reset } = await answer(() => windowOf(rate, now).getRemaining(storedKey(rate.key)));
       return { allowed: remaining > 0, limit: rate.limit, remaining, resetAt: new Date(reset) };
     },
-    // Redis forgets by itself what was quiet for longer than its window.
+    // Redis itself deletes counters that were quiet for longer than their window.
     sweep: async () => 0,
   };
 }

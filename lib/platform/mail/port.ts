@@ -25,11 +25,11 @@ export interface Receipt {
 export interface Mailer {
   readonly name: string;
   send(mail: OutgoingMail): Promise<Receipt>;
-  /** Sends nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
+  /** Sends nothing. Reports its finding in a sentence, or throws a ServiceProblem. */
   check(): Promise<string>;
 }
 
-/** What became of a message of ours, as its provider tells it later. */
+/** The fate of one of our messages, as its provider reports it later. */
 export interface DeliveryReport {
   /** Our id; null where the provider did not give it back. */
   messageId: string | null;
@@ -41,7 +41,7 @@ export interface DeliveryReport {
   suppresses: "bounced" | "complained" | "opted_out" | null;
 }
 
-/** What claims to be of a provider and is not. */
+/** A report that claims to be a provider's and is not. */
 export class ForgedHook extends Error {}
 
 export class DeliveryError extends Error {

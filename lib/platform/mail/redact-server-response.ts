@@ -1,7 +1,7 @@
 const LONGEST = 200;
 
 /**
- * What a mail server said, fit for the sender: without its code, line ends, addresses (which are forgotten before the
+ * A mail server's response, fit for the sender: without its code, line ends, addresses (which are forgotten before the
  * message is) and the secrets of this server. Empty where nothing is left.
  */
 export function redactServerResponse(response: string | undefined, secrets: readonly string[]): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type DeliveryReport, ForgedHook } from "./port";
 
-/** By which our message is known in what Resend tells later. */
+/** Identifies our message in later reports of Resend. */
 export const MESSAGE_TAG = "tellmark_message";
 
 /** The documentation shows a list, while Resend sends an object. */

@@ -67,7 +67,7 @@ function refusal(error: unknown, secrets: readonly string[]): DeliveryError {
       cause: error,
     });
   }
-  // What it says of a sign-in concerns the operator alone.
+  // Its message about a sign-in concerns the operator alone.
   const said = code === "EAUTH" ? "" : redactServerResponse(response, secrets);
   return new DeliveryError(`The mail server refused the message (${responseCode}${said && `: ${said}`}).`, {
     retryable: responseCode < 500,

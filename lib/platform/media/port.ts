@@ -66,7 +66,7 @@ export interface AudioRequest {
   sniffed: SniffedType;
   /** Longer audio fails with `audio_too_long`. Default 7200. */
   maxSeconds?: number;
-  /** What its packets say, as `scanAudio` found; null if that is not known, as by default. */
+  /** By its packets, as `scanAudio` found; null if unknown, which is the default. */
   knownSeconds?: number | null;
   /** Only these parts of it, one after the other; then there is no `clean`. */
   cut?: Cut | null;

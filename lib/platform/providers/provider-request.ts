@@ -22,7 +22,7 @@ const patient = lazyImport(async () => {
 
 /**
  * The JSON of the answer. Asked once: a second request could be billed again, and an engine that is too slow would only
- * get more to do. Neither what was sent nor what came back is logged or repeated to the caller.
+ * get more to do. Neither request nor answer is logged or repeated to the caller.
  */
 export async function requestProvider(request: ProviderRequest): Promise<unknown> {
   const { provider, url, headers = {}, body, timeoutMs, signal } = request;
@@ -51,13 +51,13 @@ export async function requestProvider(request: ProviderRequest): Promise<unknown
   }
 }
 
-/** No message: that of a parser repeats what it read. */
+/** No message: that of a parser repeats its input. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   return error.cause instanceof Error && "code" in error.cause ? String(error.cause.code) : error.name;
 }
 
-/** It answered, but not what was asked for. */
+/** It answered something else than was asked for. */
 export class BadAnswer extends AppError {}
 
 export function badAnswer(provider: string): AppError {

@@ -1,6 +1,6 @@
 const MILLISECONDS = 8_000;
 
-/** What is wrong with a configured service, as a sentence for the operator. Repeats no secret. */
+/** The fault of a configured service, as a sentence for the operator. Repeats no secret. */
 export class ServiceProblem extends Error {}
 
 /** An answer to a GET that changes nothing and costs nothing. */

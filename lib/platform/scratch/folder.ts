@@ -134,7 +134,7 @@ class Batches {
     this.#file = file;
   }
 
-  /** Waits for the batch before when this one is full; throws what writing it threw. */
+  /** Waits for the batch before when this one is full; throws the error of writing it. */
   async add(chunk: Uint8Array): Promise<void> {
     this.#chunks.push(chunk);
     this.#bytes += chunk.length;

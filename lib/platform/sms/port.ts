@@ -14,6 +14,6 @@ export interface SmsSender {
   send(sms: OutgoingSms): Promise<Receipt>;
   /** The receipt of an earlier attempt whose answer was lost; null: none. */
   findSent(sms: OutgoingSms, since: Date): Promise<Receipt | null>;
-  /** Sends nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
+  /** Sends nothing. Reports its finding in a sentence, or throws a ServiceProblem. */
   check(): Promise<string>;
 }

@@ -7,7 +7,7 @@ import type { SmsSender } from "./port";
 const OPTED_OUT = 21610;
 const TOO_MANY = 20429;
 
-/** https://www.twilio.com/docs/api/errors: what the recipient's number is to blame for. */
+/** https://www.twilio.com/docs/api/errors: errors of the recipient's number. */
 const recipientFaults: Readonly<Record<number, string>> = {
   21211: "This is no valid phone number.",
   21214: "This phone number cannot be reached.",
@@ -21,7 +21,7 @@ const unreached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|CERT|
 
 const CLOCK_SKEW_MS = 60_000;
 
-/** Twilio has no idempotency: what may be on its way is not sent again, for it costs money. */
+/** Twilio has no idempotency: an SMS that may be on its way is not sent again, for it costs money. */
 export function twilioSmsSender(
   { accountSid, username, password, from, baseUrl }: TwilioChoice,
   callbackOf: ((id: string) => string) | null = null,

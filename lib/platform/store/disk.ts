@@ -9,7 +9,7 @@ import { storeError } from "../store-error";
 import { createFairSemaphore } from "../turns/fair-semaphore";
 import { assertKey, type Multipart, pieceKey, type Store } from "./port";
 
-/** A fifth faster than half as much; who reads slowly holds two pieces. */
+/** A fifth faster than half as much; a slow reader holds two pieces. */
 const PIECE_BYTES = 512 * 1024;
 const MAX_ATTEMPTS = 20;
 const CONCURRENT_REMOVALS = 16;
@@ -72,7 +72,7 @@ export function diskStore(root: string, scratch: Scratch): Store {
   };
 }
 
-/** Null only for a file that is not there: what cannot be looked at for the moment is not missing. */
+/** Null only for a file that is not there: one that cannot be read for the moment is not missing. */
 function statOrNull(path: string) {
   return stat(path).catch((error: unknown) => (isErrno(error, "ENOENT", "ENOTDIR") ? null : storeError(error)));
 }
@@ -89,7 +89,7 @@ function growingFiles(root: string, scratch: Scratch, pathOf: (key: string) => s
         for (let done = 0; done < piece.length; ) {
           done += (await file.write(piece, done, piece.length - done, start + done)).bytesWritten;
         }
-        // Drops what a failed attempt left beyond this piece.
+        // Drops bytes of a failed attempt beyond this piece.
         await file.truncate(start + piece.length);
         await file.sync();
       } catch (error) {
@@ -137,7 +137,7 @@ async function syncFolders(root: string, innermost: string): Promise<void> {
   }
 }
 
-/** Only what exists, a few at a time: an upload in ten thousand pieces has as many keys but is one file here. */
+/** Only existing files, a few at a time: an upload in ten thousand pieces has as many keys but is one file here. */
 async function removePaths(root: string, paths: readonly string[]): Promise<void> {
   const folders = new Map<string, Set<string>>();
   for (const path of paths) {

@@ -4,7 +4,7 @@ import type { Remote, RemoteAnswer } from "./remote";
 const RESUMPTIONS = 3;
 
 /**
- * The answer to a GET as exactly the bytes that it announced: what is cut off is asked for again from there on. Null if
+ * The answer to a GET as exactly the bytes that it announced: the rest of a broken one is asked for again. Null if
  * the file does not exist.
  */
 export async function download(
@@ -47,7 +47,7 @@ export async function download(
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** A service that ignores the range answers 200 with all of it, which is none of what was asked for. */
+/** A service that ignores the range answers 200 with all of it, which is of no use here. */
 function spanOf({ status, header }: RemoteAnswer, range: ByteRange | undefined): ByteRange | null {
   if (status === 200 && range === undefined) {
     const length = header("content-length") ?? "";

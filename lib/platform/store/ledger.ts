@@ -32,7 +32,7 @@ export function refreshPendingFiles(keys: readonly string[]): () => Promise<void
   };
 }
 
-/** In the transaction that writes the files' rows. False if the sweeper has given them up. */
+/** In the transaction that writes the files' rows. False if the sweep has begun to remove them. */
 export async function confirmPendingFiles(tx: Transaction, keys: readonly string[]): Promise<boolean> {
   const confirmed = await tx.$executeRaw`
     DELETE FROM pending_files WHERE key = ANY(${[...keys]}::text[]) AND change = 'storing'`;

@@ -52,7 +52,7 @@ export interface PresignOptions {
  * writes sequentially, and removes `pieceKeys` in the end.
  */
 export interface Multipart {
-  /** Durable. Replaces what an earlier attempt left from `start` on. */
+  /** Durable. Replaces bytes of an earlier attempt from `start` on. */
   write(id: string, start: number, piece: Uint8Array): Promise<void>;
   /** Joins and hashes the pieces; they stay until their keys are removed. */
   finish(id: string, ends: readonly number[]): Promise<StagedFile>;

@@ -6,7 +6,7 @@ import { warnThrottled } from "#lib/log/throttled-warning";
 import { StoreUnreachable } from "../store-error";
 import { IdleTimeout } from "./idle-timeout";
 
-/** A caller has its answer within ten seconds, whatever the service does, and on a busy machine, too. */
+/** A caller has its answer within ten seconds, even if the service hangs or the machine is busy. */
 const PATIENCE_MS = 6_000;
 const ATTEMPTS = 3;
 const MAX_TEXT_BYTES = 4 * 1024 * 1024;
@@ -41,7 +41,7 @@ export interface RemoteAnswer {
 }
 
 export interface Remote {
-  /** Passing faults (429, 5xx, broken connections) are tried again, as is what `isPassing` takes for one. */
+  /** Passing faults (429, 5xx, broken connections) are tried again, and so are errors that `isPassing` accepts. */
   ask(wanted: RemoteRequest, isPassing?: (answer: RemoteAnswer) => boolean): Promise<RemoteAnswer>;
   persist<T>(attempt: (patience: IdleTimeout) => Promise<T>, judge: (error: unknown) => Judgement): Promise<T>;
   /** Logged once a minute. The reason must hold neither an address nor anything that was sent. */
@@ -74,7 +74,7 @@ export function bytesBody(bytes: Uint8Array): RemoteBody {
   };
 }
 
-/** What stores on other machines share: how long to wait, what to repeat, and how to report a failure. */
+/** Shared by stores on other machines: time limits, retries, and reports of failures. */
 export function remote(service: string): Remote {
   const unreachable = (reason: string) => {
     warnThrottled(`${service} does not store or return files (${reason})`);

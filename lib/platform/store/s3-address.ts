@@ -11,7 +11,7 @@ export interface S3Request {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   wantsFile?: boolean;
-  /** Signed with the request, so that the service refuses what was altered on the way. */
+  /** Signed with the request, so that the service refuses altered bytes. */
   body?: RemoteBody & { sha256: string };
 }
 

@@ -16,7 +16,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 const REMOVED_AT_ONCE = 100;
 /** Longer than any address is good for. */
 const DELEGATED_MS = 4 * 3_600_000;
-/** Of what a deleted file may remain in Vercel's cache; the least that it takes. */
+/** How long a deleted file may remain in Vercel's cache; the least value that it accepts. */
 const CACHE_SECONDS = 60;
 
 /**
@@ -165,7 +165,7 @@ export function vercelStore({ token, storeId, contentUrl }: VercelChoice, scratc
         if (!(await send(key, file, "application/octet-stream", true))) throw service.unreachable("a refusal");
       },
     }),
-    /** The address says nothing of a name, so what is to be saved under one is sent by the server. */
+    /** The address carries no file name, so downloads with a name are sent by the server. */
     async presign(key, { seconds, contentDisposition }) {
       assertKey(key);
       if (contentDisposition.startsWith("attachment")) return null;

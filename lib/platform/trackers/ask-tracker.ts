@@ -8,10 +8,10 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 /** A hundred issues of GitHub have 20,000. Users name their trackers, so any JSON may arrive. */
 const MOST_JSON = { values: 50_000, depth: 64 };
 
-/** Of what was made. Users open it, so it can be no script. */
+/** Of the issue or message. Users open it, so it can be no script. */
 export const WebAddress = z.url({ protocol: /^https?$/ }).max(500);
 
-/** What a tracker calls a thing. */
+/** A tracker's own name of a thing. */
 export const TrackerId = z.string().min(1).max(200);
 
 interface Question<T extends z.ZodType> {
@@ -98,12 +98,12 @@ function messageOf(body: unknown): string | null {
   return isObject && "message" in body && typeof body.message === "string" ? body.message : null;
 }
 
-/** A server may repeat what it was sent. */
+/** A server may repeat the request. */
 function withoutToken(reason: string, { headers }: Pick<Question<z.ZodType>, "headers">): string {
   const token = headers.authorization?.split(" ").at(-1);
   return token ? reason.replaceAll(token, "…") : reason;
 }
 
-/** A tracker has lost what was there a moment before, or its user may not see it. */
+/** A tracker has lost a thing that was there a moment before, or its user may not see it. */
 export const missing = (name: string, project: string) =>
   new TrackerError(`${name} has no ${project}, or the token may not see it.`);

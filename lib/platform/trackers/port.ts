@@ -1,6 +1,6 @@
-/** What an issue or message says. Texts of people are cleaned, and each adapter writes them so that they stay text. */
+/** The content of an issue or message. Texts of users are cleaned, and each adapter writes them so that they stay text. */
 export interface Issue {
-  /** Unique; found again in what was made of it. */
+  /** Unique; found again in the issue that was made of it. */
   mark: string;
   title: string;
   /** One line. */
@@ -19,12 +19,12 @@ export interface IssueEntry {
   time: string;
   note: string;
   words: string | null;
-  /** One line of what is written there in the image. */
+  /** One line of the text there in the image. */
   pictureText: string | null;
   /** Where the laser rested while they were said. */
   pointed: string | null;
   momentUrl: string | null;
-  /** Address of the image around the pin, or what the tracker calls it after an upload. */
+  /** Address of the image around the pin, or the tracker's name for it after an upload. */
   image: string | null;
   isDone: boolean;
 }
@@ -60,7 +60,7 @@ export interface Tracker {
   normalizeProject(project: string): string;
   /** The one name of a place that has several, where only the tracker knows it. */
   resolveProject?(access: TrackerAccess): Promise<string>;
-  /** What is wrong with the name of a place, as the end of a sentence; null if nothing is. */
+  /** The fault in the name of a place, as the end of a sentence; null if there is none. */
   checkProject(project: string): string | null;
   /** The body of the request that makes it. */
   payload(issue: Issue, project: string): Record<string, unknown>;
@@ -68,14 +68,14 @@ export interface Tracker {
   account(access: Omit<TrackerAccess, "project">): Promise<string>;
   /** How long its search may miss a new issue, in milliseconds; without it, only a request under way is waited for. */
   findsAfterMs?: number;
-  /** What a try that was not finished has made. */
+  /** Made by a try that was not finished. */
   find(access: TrackerAccess, mark: string, since: Date): Promise<MadeIssue | null>;
   create(access: TrackerAccess, issue: Issue): Promise<MadeIssue>;
   /** The numbers of pins that people have ticked; null if it is not there any more. */
   readDone(access: TrackerAccess, id: string): Promise<ReadonlySet<number> | null>;
   /** False: it is not there any more. */
   update(access: TrackerAccess, id: string, issue: Issue): Promise<boolean>;
-  /** What `image` of an entry says. Where there is none, images are shown by their addresses. */
+  /** Returns `image` of an entry. Without it, images are shown by their addresses. */
   upload?(access: TrackerAccess, file: ImageFile): Promise<string>;
   /** Where images belong to an issue. */
   attach?(access: TrackerAccess, id: string, file: ImageFile): Promise<void>;
@@ -86,7 +86,7 @@ const MESSAGE_LENGTH = 300;
 /** Its message is for the user who connected the tracker. */
 export class TrackerError extends Error {
   readonly isRetryable: boolean;
-  /** The tracker did not do what it was asked for. False: it may have. */
+  /** The tracker did nothing. False: it may have. */
   readonly isRefusal: boolean;
 
   constructor(message: string, options: { isRetryable?: boolean; isRefusal?: boolean; cause?: unknown } = {}) {

@@ -4,7 +4,7 @@ import { type Issue, type IssueEntry, type Tracker, type TrackerAccess, TrackerE
 
 const NAME = "Slack";
 const EVENT = "tellmark_clip";
-/** A section has at most 3000 characters: a note, what was said, the text in the picture, and the addresses between them. */
+/** A section has at most 3000 characters: a note, the spoken words, the text in the picture, and the addresses between them. */
 const MOST_CHARACTERS = 1000;
 const MOST_OF_PICTURE = 300;
 const PAGE = 200;

@@ -1,6 +1,6 @@
 import type { Issue, IssueEntry } from "./port";
 
-/** Joins words without a space, and ends what trackers would take for a name, a number or an address. */
+/** Joins words without a space, and breaks up words that trackers would take for a name, a number or an address. */
 const JOINER = "\u2060";
 
 /** Begins the name of a user, an issue, a label or a milestone. */

@@ -24,10 +24,10 @@ export interface Translator {
   readonly host: string | null;
   readonly quality: "standard" | "draft";
   readonly detectsLanguage: boolean;
-  /** ISO 639-1 codes of what it translates into the language, where it knows few. */
+  /** ISO 639-1 codes of the languages that it translates from, if it knows few. */
   sourcesOf?(target: string): string[];
   /** Throws `unsupported_language`, SourceNeeded or a provider's error. */
   translate(request: TranslateRequest): Promise<TranslatedTexts>;
-  /** Translates nothing. Tells in a sentence what it found, or throws a ServiceProblem. */
+  /** Translates nothing. Reports its finding in a sentence, or throws a ServiceProblem. */
   check(): Promise<string>;
 }

@@ -11,7 +11,7 @@ interface TranslateLinesRequest extends TranslateRequest {
 }
 
 /**
- * As many lines as were given, each in its place: what comes back otherwise is asked for again in halves, at last line
+ * As many lines as were given, each in its place: any other answer is asked for again in halves, at last line
  * by line. Empty lines are not sent.
  */
 export async function translateLines(

@@ -58,7 +58,7 @@ export function createFairQueue<T>(
       return null;
     },
 
-    /** Of an item whose caller has gone. What else that caller has keeps its turn. */
+    /** Of an item whose caller has gone. That caller's other items keep their turn. */
     remove(item, turn) {
       const line = turns.get(turn)?.filter((waiting) => waiting !== item) ?? [];
       if (line.length > 0) turns.set(turn, line);

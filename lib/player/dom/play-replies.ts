@@ -13,7 +13,7 @@ export function playReplies(place: HTMLElement): { isOn(): boolean; toggle(isOn:
   const clip = findPart("audio");
   let isOn = false;
   let last = clip?.currentTime ?? 0;
-  /** What is still to be heard before the clip goes on. */
+  /** The replies to play before the clip goes on. */
   let queue: HTMLAudioElement[] = [];
 
   const showPictureOf = replyPicture();

@@ -16,7 +16,7 @@ const BUSY = "button,a,audio,input,textarea,select,summary,dialog,[contenteditab
 /** To the next tag or the previous one. */
 type GoToTag = (way: 1 | -1) => void;
 
-/** What shows the pointer: loaded only by a page that has one to show. */
+/** The script of the pointer: loaded only by a page that shows one. */
 type LoadLaser = () => Promise<typeof laserView>;
 
 /** Attaches the player to a page with the element names of `names.ts`; all parts are optional. */

@@ -14,7 +14,7 @@ const LEAST_PIXELS = 320;
 const ASPECT = 0.75;
 const LARGEST_SCALE = 2;
 
-/** What is around a pin: plain, or with the ink that is there in its time. Throws 404 if it has no place on an image. */
+/** The surroundings of a pin: plain, or with the ink that is there in its time. Throws 404 if it has no place on an image. */
 export function composeCrop(
   { pictures, tagTimes }: Pick<RenderInput, "pictures" | "tagTimes">,
   { pin: wanted, hasInk }: CropRequest,

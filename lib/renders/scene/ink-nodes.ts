@@ -47,7 +47,7 @@ export function strokeNode(stroke: InkStroke, size: InkSize, box: Box): SceneNod
 
 const place = (box: Box, scale: number) => ({ x: box.x, y: box.y, scale });
 
-/** Whole pixels: antialiasing at an edge would reveal part of what is covered. */
+/** Whole pixels: antialiasing at an edge would reveal part of the redacted pixels. */
 function coverPath(stroke: InkStroke, size: InkSize): string {
   return redactedBoxes([stroke])
     .map(([x, y, width, height]) => {

@@ -23,7 +23,7 @@ export interface ThumbnailPicture {
 export interface RenderInput {
   title: string;
   durationSeconds: number | null;
-  /** Its marks are at the seconds of what is heard after it. */
+  /** Its marks are in playback time. */
   cut: Cut | null;
   /** Of a clip that says when it shows which picture, else empty. */
   switches: { at: number; picture: ThumbnailPicture }[];

@@ -11,7 +11,7 @@ import type { RenderInput } from "../scene/render-input";
 
 type Marked = Pick<NonNullable<RenderInput["sheet"]>, "width" | "height" | "strokes" | "pins">;
 
-/** What is visible at a second; null is the end state. */
+/** The scene at a second; null is the end state. */
 export type SceneAt = (second: number | null) => SceneNode[];
 
 /** Unchanged content yields identical nodes. Pins have the same size on all pictures of a video. */

@@ -40,7 +40,7 @@ export function Recorder(props: { asked: AskedClip; recordUrl: string; reader: R
   );
 }
 
-/** What this browser has sent; the script shows it, and gives the link its address. */
+/** The answer that this browser has sent; the script shows it, and gives the link its address. */
 export function SentLine({ reader: { t } }: { reader: Reader }) {
   return (
     <p className="kept" {...requestPart("sent")} hidden>

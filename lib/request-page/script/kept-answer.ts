@@ -1,4 +1,4 @@
-/** What the recorder keeps of an answer in this browser. */
+/** The recorder's note of an answer in this browser. */
 type KeptAnswer = { state: "unsent" } | { state: "sent"; url: string } | null;
 
 /** @param text as it is stored: other versions of the recorder may have written it. */

@@ -1,7 +1,7 @@
 import type { Client } from "../index";
 import type { Environment } from "./kept-login";
 
-/** What a command gets of the process. */
+/** The parts of the process that a command gets. */
 export interface Terminal {
   env: Environment;
   stdin: NodeJS.ReadableStream;

@@ -1,4 +1,4 @@
-/** What the command line ends with; `--help` lists them. */
+/** The exit codes of the command line; `--help` lists them. */
 export const exitCodes = {
   done: 0,
   refused: 1,

@@ -42,7 +42,7 @@ export function createForwarder({ url, key, signal }: ForwarderOptions): (line: 
   };
 }
 
-/** What the protocol wants repeated outside the message. */
+/** Headers that repeat parts of the message, as the protocol wants it. */
 function headersOf({ method, params }: NonNullable<ReturnType<typeof parseMessage>>, negotiated: string | null) {
   const version = params?._meta?.["io.modelcontextprotocol/protocolVersion"] ?? negotiated;
   const name = params?.name ?? params?.uri;

@@ -7,7 +7,7 @@ process.once("SIGINT", () => {
   process.stdin.destroy();
 });
 
-// What reads the output may end first, like `head`.
+// The reader of the output may end first, like `head`.
 process.stdout.on("error", () => process.exit());
 
 const { env, stdin, stdout, stderr } = process;

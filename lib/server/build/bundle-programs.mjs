@@ -27,7 +27,7 @@ export async function bundlePrograms(rootDir, { afresh = false } = {}) {
 }
 
 /**
- * What a command needs. Threads, children and player stay as a build has left them: a server of an earlier version may
+ * The programs that a command needs. Threads, children and player stay as a build has left them: a server of an earlier version may
  * be running on them.
  * @param {string} rootDir
  */

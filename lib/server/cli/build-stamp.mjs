@@ -17,7 +17,7 @@ const sources = [
   "package.json",
   "package-lock.json",
 ];
-/** What `npm run generate` writes; the examples are recorded from a build that has the former ones. */
+/** Written by `npm run generate`; the examples are recorded from a build that has the former ones. */
 const generated = ["lib/contract/examples.json", "lib/api-client/generated/api.d.ts"];
 const unbuilt = /^lib\/generated\/|^public\/(?:scripts|embed|sdk)\/|\.test\.tsx?$|\.md$/;
 

@@ -9,7 +9,7 @@ import { createLeavingBytes } from "./leaving-bytes";
 import { type Refusal, writeRefusal } from "./refusal";
 import { isApi } from "./validate-request-target";
 
-/** What an answer of Next goes through on its way out: its policy, its exact length, its compression. */
+/** The last steps of an answer: its policy, its exact length, its compression. */
 export function createAnswerFinish({
   blobDir,
   pagePolicy,
@@ -19,7 +19,7 @@ export function createAnswerFinish({
 }: {
   /** absolute; files outside it are never sent. Null: handlers send all bytes themselves */
   blobDir: string | null;
-  /** gives what to do before headers leave */
+  /** returns the work that is due before headers leave */
   pagePolicy?: (request: IncomingMessage, response: ServerResponse, context: RequestContext) => () => void;
   compresses: boolean;
   /** says that the connection ends where a body was answered before it was read */
@@ -34,7 +34,7 @@ export function createAnswerFinish({
     const applyPolicy = pagePolicy?.(request, response, context);
     const isPage = !isApi(request) && !request.url?.startsWith("/c/");
     interceptResponse(response, (outlet, wholeBytes, firstBytes) => {
-      // The client has gone: nothing is sent, and what is counted until the response closes would stay counted.
+      // The client has gone: nothing is sent, and bytes that are counted until the response closes would stay counted.
       if (response.destroyed) return null;
       const bytes = Math.max(firstBytes, context.delivery?.memoryBytes ?? 0);
       const refusal = holdBytes(response, context.caller ?? "", bytes);

@@ -15,7 +15,7 @@ export interface Outlet {
 export interface Taker {
   write(...args: unknown[]): boolean;
   end(...args: unknown[]): unknown;
-  /** lets what was written so far go on its way */
+  /** sends the bytes that were written so far */
   flush?: () => void;
   flushHeaders?: () => void;
 }
@@ -84,7 +84,7 @@ export function interceptResponse(
   });
 }
 
-/** @param body what `write` or `end` was given */
+/** @param body the argument of `write` or `end` */
 function bytesOf(body: unknown) {
   if (typeof body === "string") return Buffer.byteLength(body);
   return body instanceof Uint8Array ? body.byteLength : 0;

@@ -8,7 +8,7 @@ const LEAST = 64 * 1024;
 interface MostBytes {
   ofOne: number;
   ofAll: number;
-  /** Of a caller who has no more than this, others never cause a refusal. */
+  /** A caller with no more than this is never refused because of others. */
   ofSmall: number;
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 
-/** A client on a busy machine or a slow line has to send what it has begun before it looks for an answer. */
+/** A client on a busy machine or a slow line has to send the rest of its body before it reads an answer. */
 const longestLinger = 5000;
 
 /**

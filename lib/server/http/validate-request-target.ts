@@ -3,7 +3,7 @@ import { findMeantLink } from "../../kernel/request/meant-link";
 import { announcesProxy, type RequestContext } from "../../kernel/request/request-context";
 import type { Refusal } from "./refusal";
 
-/** Removes headers that a client may not set, and says what is wrong with a request whatever it asks for. */
+/** Removes headers that a client may not set, and returns the fault of a request, for any target. */
 export function validateRequestTarget(
   request: IncomingMessage,
   context: RequestContext,

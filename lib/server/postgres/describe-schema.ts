@@ -48,7 +48,7 @@ const DESCRIPTION = `
   SELECT object, part, replace(definition, $1 || '.', '') AS definition FROM lines ORDER BY object, part`;
 
 /**
- * What a schema consists of, in words that are the same in every schema. Call it in a transaction: it moves the search
+ * Describes the parts of a schema, in words that are the same in every schema. Call it in a transaction: it moves the search
  * path, by which PostgreSQL decides which names it writes in full.
  */
 export async function describeSchema(client: Client, schema: string): Promise<SchemaLine[]> {

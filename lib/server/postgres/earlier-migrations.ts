@@ -44,7 +44,7 @@ const replacements: readonly Replacement[] = [
  * A database to which all migrations were applied that a later one replaced becomes one to which that one was, if its
  * schema is the same. Call it in the transaction that migrates.
  * @param migrations all of this version
- * @returns what is applied now
+ * @returns the migrations that are applied now
  */
 export async function replaceEarlierMigrations(
   client: Client,

@@ -22,7 +22,7 @@ const createTable = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
 
 /**
  * @param folder prisma/migrations
- * @param options the names, else all; what follows
+ * @param options the names, else all; the work that follows
  * @returns the names applied now
  */
 export async function migrate(

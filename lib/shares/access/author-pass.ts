@@ -6,10 +6,10 @@ import { readClaims, signClaims } from "#lib/secrets/signed-claims";
 /** A browser that replied is known again for this long. */
 export const AUTHOR_SECONDS = 180 * 24 * 3600;
 
-/** Who writes a reply without an account: a browser by its cookie, and by its address until it has one. */
+/** The author of a reply without an account: a browser by its cookie, and by its address until it has one. */
 export type Author = Pick<Reply, "author" | "address">;
 
-/** `known` is what the cookie says (`readAuthorPass`), `bucket` the address as rate limits count it. */
+/** `known` comes from the cookie (`readAuthorPass`); `bucket` is the address as rate limits count it. */
 export function identifyAuthor(known: string | null, bucket: string): Author & { author: string } {
   if (known !== null) return { author: known, address: null };
   const address = createHmac("sha256", serverKey()).update(`reply-address:${bucket}`).digest("base64url");

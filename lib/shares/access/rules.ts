@@ -38,7 +38,7 @@ export function isEmbeddable(share: Pick<Share, "privacy" | "passwordHash" | "ma
   return !isLocked(share) && share.privacy !== "private" && share.maxViews === null;
 }
 
-/** Who reads the replies on a link; `closed` where it takes none. */
+/** The readers of the replies on a link; `closed` if it takes none. */
 export type ReplyMode = ReplyVisibility | "closed";
 
 export function getReplyMode({

@@ -4,7 +4,7 @@ import type { MessageChannel, Reply, Share } from "#lib/generated/prisma/client"
 export function answerAddress(
   reply: Pick<Reply, "senderEmail"> & { share: Pick<Share, "recipientEmail" | "recipientPhone"> | null },
 ): { channel: MessageChannel; recipient: string } | null {
-  // What came with an imported file has no link: its addresses are not confirmed.
+  // An imported reply has no link: its addresses are not confirmed.
   if (!reply.share) return null;
   const email = reply.senderEmail ?? reply.share.recipientEmail;
   if (email) return { channel: "email", recipient: email };

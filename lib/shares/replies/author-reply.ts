@@ -14,7 +14,7 @@ export const changeableUntil = ({ createdAt }: Sent): Date => new Date(createdAt
 
 export const isChangeable = (reply: Sent): boolean => clock.now() < changeableUntil(reply);
 
-/** 404 for every other visitor; 409 after an hour. Where the owner decides what is shown, the reply waits again. */
+/** 404 for every other visitor; 409 after an hour. If the owner approves replies, it waits again. */
 export async function changeReply(
   share: Share,
   author: string | null,

@@ -18,7 +18,7 @@ export async function deleteOwnReply(owner: Pick<User, "id">, replyId: string): 
   if (!reply || !(await deleteReply(reply))) throw notFound("The reply");
 }
 
-/** For the sweep. What is left beyond one batch goes with the next one. */
+/** For the sweep. The next batch deletes the rest. */
 export async function deleteOldSuspectedReplies(before: Date, signal: AbortSignal): Promise<void> {
   const old = await query<Named>(Prisma.sql`
     SELECT id, clip_id AS "clipId" FROM replies WHERE suspected_at < ${before} LIMIT ${AT_ONCE}`);

@@ -7,7 +7,7 @@ import { addInk, type InkedPage, withInk } from "./reply-ink";
 
 const firstToLast = [{ createdAt: "asc" }, { id: "asc" }] as const;
 
-/** What the owner sees with a reply. */
+/** A reply as its owner sees it. */
 export const replyIncludes = {
   share: { select: { code: true, recipientEmail: true, recipientPhone: true } },
   thread: { where: { fromOwner: true }, orderBy: [...firstToLast] },
@@ -17,7 +17,7 @@ export const replyIncludes = {
 
 export type ReplyWithShare = Reply & {
   share: Pick<Share, "code" | "recipientEmail" | "recipientPhone"> | null;
-  /** What the owner answered in the thread that it begins, the oldest first. */
+  /** The owner's answers in the thread that it begins, the oldest first. */
   thread: Reply[];
   clip: Pick<Clip, "title"> & { blockedVisitors: BlockedVisitor[] };
   reactions: Pick<Reaction, "kind">[];

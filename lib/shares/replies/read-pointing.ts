@@ -6,16 +6,16 @@ import { AppError, fieldError } from "#lib/kernel/errors";
 import { loadSeenVersion } from "#lib/snapshots/seen-clip";
 import { parseSeenVersion, type SeenVersion, toRecordedSecond } from "#lib/snapshots/seen-version";
 
-/** What a reply points at, in terms of the page that its writer had open. */
+/** The place that a reply points at, in terms of the page that its writer had open. */
 export interface Pointing {
-  /** Seconds of what is heard. */
+  /** Seconds of playback time. */
   timestamp?: number | undefined;
   x?: number | undefined;
   y?: number | undefined;
   /** The id of the picture; absent: the first one. */
   image?: string | undefined;
   strokes?: unknown;
-  /** What that page showed (`formatSeenVersion`); absent: what the link shows now. */
+  /** The version on that page (`formatSeenVersion`); absent: the current one. */
   version?: string | undefined;
 }
 

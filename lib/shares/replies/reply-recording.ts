@@ -13,7 +13,7 @@ interface ReplyRecording {
     "filename" | "blobKey" | "contentType" | "sizeBytes" | "durationSeconds"
   >;
   files: NewBlob[];
-  /** Whether others can hear it, once it is freed of what it holds beside the sound. */
+  /** Whether others can hear it, once all but its sound is removed. */
   isAudible: boolean;
 }
 

@@ -11,7 +11,7 @@ type Shown = Pick<Share, "id" | "replyVisibility">;
 export type ShownReply = Reply & { at: PlacedSpot };
 
 /**
- * What a visitor sees: what everyone does, and their own replies with what the owner answered to them. Others' replies without
+ * The replies that a visitor sees: those for everyone, and their own with the owner's answers. Others' replies without
  * words are seen once their recording can be heard; one of a thread as long as the thread's first is seen.
  */
 function seenOn({ id, replyVisibility }: Shown, author: string | null): Prisma.ReplyWhereInput {
@@ -28,7 +28,7 @@ function seenOn({ id, replyVisibility }: Shown, author: string | null): Prisma.R
   return { shareId: id, suspectedAt: null, OR: seen };
 }
 
-/** The oldest first; `clipId` is that of the clip that the link shows, `author` the visitor who asks. */
+/** The oldest first; `clipId` is that of the clip that the link shows, `author` the visitor. */
 export async function listShownReplies(
   share: Shown,
   clipId: number,
@@ -54,7 +54,7 @@ const MOST_INK = 200_000;
 interface PageWanted {
   limit: number;
   author?: string | null;
-  /** What the page shows, if it was opened before an edit. */
+  /** The version on the page, if it was opened before an edit. */
   seen?: SeenVersion | null;
 }
 

@@ -9,11 +9,11 @@ const LOOK_AGAIN_MS = 20_000;
 
 type Watched = Pick<Share, "id" | "clipId" | "replyVisibility">;
 
-/** Between two news: the first, and the longest while changes go on, so that a flood of them costs those who watch little. */
+/** Between two news: the first, and the longest while changes go on, so that a flood of them costs watchers little. */
 const GAP_MS = { first: 1000, most: LOOK_AGAIN_MS };
 
 /**
- * Yields true once it listens, and then when what this visitor sees of the replies and reactions has changed; false when a while
+ * Yields true once it listens, and then after each change of the replies and reactions that this visitor sees; false when a while
  * has passed without.
  */
 export function watchShownReplies(share: Watched, author: string | null, signal: AbortSignal): AsyncGenerator<boolean> {
@@ -59,7 +59,7 @@ async function* watch(
   }
 }
 
-/** `seenOn` of shown-replies.ts says the same about who sees what. */
+/** `seenOn` of shown-replies.ts has the same rule. */
 function versionFor({ id, replyVisibility }: Watched, author: string | null): Promise<string> {
   const isOpen = Prisma.sql`${replyVisibility !== "private"}::boolean`;
   const isShown = Prisma.sql`r.state = 'shown' AND (r.parent_id IS NULL OR (p.state = 'shown' AND p.suspected_at IS NULL))`;

@@ -55,7 +55,7 @@ export async function placeHeardParts(clip: { id: number }, report: Report): Pro
 
 const isNamed = (filename: string, address: string) => address.split(/[?#]/)[0]?.split("/").at(-1) === filename;
 
-/** What a later report of the same visit has more than the earlier ones. */
+/** The increase of a later report over the earlier ones of the same visit. */
 export function addParts(before: HeardParts | null, report: HeardParts): { most: HeardParts; added: AddedParts } {
   const earlier = before?.sound === report.sound ? before : null;
   const had = (index: number) => earlier?.buckets[index] ?? 0;

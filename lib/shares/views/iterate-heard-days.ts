@@ -5,7 +5,7 @@ import { type AddedParts, readTagSums } from "./heard-parts";
 /** Each row may have a thousand tags: a page of them is read without a noticeable pause. */
 const PAGE = 50;
 
-/** What was heard of links, by link and day: a page in memory at a time. */
+/** Heard parts by link and day: a page in memory at a time. */
 export async function* iterateHeardDays(
   where: Prisma.HeardDayWhereInput,
 ): AsyncGenerator<Pick<HeardDay, "shareId" | "day"> & { parts: AddedParts }, void> {

@@ -18,7 +18,7 @@ interface ContextAddresses {
   crops: ContextCrops | null;
 }
 
-/** Of what the page of the link shows to everyone. */
+/** Of the content that the page of the link shows to everyone. */
 export async function getPublicContext(
   share: SharedClip,
   addresses: ContextAddresses,

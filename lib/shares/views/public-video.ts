@@ -15,7 +15,7 @@ interface PublicVideo {
 type OfLink = Pick<SharedClip, "privacy" | "passwordHash" | "maxViews" | "allowDownload"> & { clip: { id: number } };
 
 /**
- * The MP4 of exactly what the link shows, where one was made and everyone with the link may have it. It never starts one: a
+ * The MP4 of the link's exact content, if one was made and everyone with the link may have it. It never starts one: a
  * crawler may ask.
  */
 export async function findPublicVideo(share: OfLink): Promise<PublicVideo | null> {

@@ -88,7 +88,7 @@ export async function hasVisited({ id }: Pick<Share, "id">, visitor: Omit<Viewer
 }
 
 /**
- * Keeps the most that was heard in a visit, from 0 to 1, and adds to the sums of the day what is new of it; null if no view of
+ * Keeps the largest heard share of a visit, from 0 to 1, and adds its increase to the sums of the day; null if no view of
  * the visitor was counted.
  */
 export async function recordHeardShare(

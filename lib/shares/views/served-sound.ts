@@ -7,11 +7,11 @@ interface ServedSound {
   /** Of its bytes: a frozen copy has the same. */
   sha256: string;
   filename: string;
-  /** Seconds of what is heard, in the order of the tags' numbers. */
+  /** Seconds of playback time, in the order of the tags' numbers. */
   tagTimes: number[];
 }
 
-/** What visitors of a clip play; null if there is nothing to play yet. */
+/** The sound that visitors of a clip play; null if there is none yet. */
 export async function findServedSound(clipId: number): Promise<ServedSound | null> {
   const blob = { select: { sha256: true } };
   const [clip, asset] = await Promise.all([

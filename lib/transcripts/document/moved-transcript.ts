@@ -13,7 +13,7 @@ export function movedTranscript({ document, splice }: { document: string; splice
   const segments = transcript.segments.map(({ words = [], ...segment }) => ({
     ...segment,
     startMs: moved(segment.startMs),
-    // What ends where the other take begins ends there still.
+    // A word that ends where the other take begins still ends there.
     endMs: Math.max(moved(segment.startMs), moved(segment.endMs - 1) + 1),
     words: words.map((word) => ({ ...word, startMs: orNone(word.startMs), endMs: orNone(word.endMs) })),
   }));

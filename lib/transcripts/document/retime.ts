@@ -10,7 +10,7 @@ import { findSpacePlaces, findWordPlaces, joinKeptWords } from "./word-places";
 // The audible words at playback times, without the words of the cut. The middle of a word decides. A line whose words have no
 // times stays only if nothing of it is cut, since it is unknown which of its words are.
 
-/** Null if nothing is known to be heard: a text without times may say what is cut. */
+/** Null if no part is known to be audible: a text without times may contain cut words. */
 export function retimeDocument({ document, cut }: { document: string; cut: Cut }): string | null {
   const transcript = readTranscript(JSON.parse(document));
   const heard = transcript && retimeTranscript(transcript, cut);

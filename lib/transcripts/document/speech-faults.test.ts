@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { speechTranscript } from "./speech-transcript";
 
-/** What speech services have been seen to answer, or may. */
+/** Answers that speech services have given, or may give. */
 function read(answer: unknown) {
   const content = typeof answer === "string" ? answer : JSON.stringify(answer);
   const { transcript } = speechTranscript({ content, provider: "test", model: "m", warnings: [] });

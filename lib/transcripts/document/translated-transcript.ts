@@ -9,7 +9,7 @@ export interface TranslatedDocument {
   shown: string;
 }
 
-/** What is translated one by one: segments, or the lines of a text without times. */
+/** The units of a translation: segments, or the lines of a text without times. */
 export function transcriptLines({ document }: { document: string }): string[] {
   return linesOf(readStored(document));
 }

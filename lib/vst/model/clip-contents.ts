@@ -104,7 +104,7 @@ export interface ClipTranscript {
   provider?: string | null;
   model?: string | null;
   isEdited?: boolean;
-  /** What the engine could not do: a code, a colon and a sentence each. */
+  /** Steps that the engine could not do: a code, a colon and a sentence each. */
   warnings?: readonly string[];
   text: string;
   segments: TranscriptSegment[];
@@ -189,7 +189,7 @@ export interface ClipContents {
   /** Facts about a transcript that is too large to be read. */
   spoken?: Pick<ClipTranscript, "language" | "confidence" | "confidenceMethod"> | null;
   transcriptTextId?: string | number | null;
-  /** What follows `drawings` and `texts` and was not read. */
+  /** Drawings and texts after those in `drawings` and `texts`, which were not read. */
   leftOut?: { drawings: readonly (DrawingLeftOut | PackedDrawing)[]; texts: readonly TextLeftOut[] };
   /** Only on the owner's request, since these are other visitors' words. */
   replies?: readonly ClipReply[];

@@ -4,7 +4,7 @@ import type { PageLanguage } from "#lib/player/model";
 import { type Said, say } from "#lib/player/say";
 import { escapeHtml, longDate, one } from "./markup";
 
-/** What the page says itself: in English, with all that its script needs to say it in the reader's language. */
+/** The page's own words: in English, with all that its script needs to say it in the reader's language. */
 export interface PageWords {
   message(key: MessageKey, values?: Said["values"]): Said;
   /** Plurals, lengths and dates, which the script cannot write. */

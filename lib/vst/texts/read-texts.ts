@@ -18,7 +18,7 @@ export function readTexts(texts: ClipTexts): ClipContents {
   };
 }
 
-/** What is made of each reply and each tag beside its words, in several files. */
+/** Characters that several files add to each reply and each tag, besides its words. */
 const BESIDE = 1000;
 
 /** Size of what is to be parsed and written: bytes of ink, transcript and replies, characters of texts and notes. */

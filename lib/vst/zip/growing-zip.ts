@@ -28,7 +28,7 @@ export async function* growingZip(
       left -= chunk.length;
       yield chunk;
     }
-    // What has been sent cannot be taken back: the connection breaks, so that the client sees the truncation.
+    // Sent bytes cannot be revoked: the connection breaks, so that the client sees the truncation.
     if (left !== 0) throw new Error(`${name} has ${size - left} bytes instead of ${size}`);
     central.push(centralHeader(facts, offset));
     offset += header.length + size;

@@ -7,7 +7,7 @@ const DATE = 0x0021;
 const DOS_VERSION = 20;
 const ZIP64_VERSION = 45;
 
-/** What both headers of a file say. */
+/** The fields of both headers of a file. */
 interface ZipFacts {
   method: number;
   crc: number;

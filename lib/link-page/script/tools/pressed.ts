@@ -1,5 +1,5 @@
 import { startReply } from "../reply";
 import { startTools } from "./tools";
 
-/** What the first press on the page loads: both are wanted then, and one file is smaller than two. */
+/** Loaded at the first press on the page: both are wanted then, and one file is smaller than two. */
 export const pressed = { startReply, startTools };

@@ -11,7 +11,7 @@ import { createKeysDialog } from "./keys-dialog";
 import { type KeyActs, startLetterKeys } from "./letter-keys";
 import { toolStyles } from "./tool-styles";
 
-/** What helps a visitor to look at a clip and to get around in it. */
+/** Tools to look at a clip and to get around in it. */
 export async function startTools(goToTag: ((way: 1 | -1) => void) | undefined) {
   await loadWords();
   addStyles(toolStyles);

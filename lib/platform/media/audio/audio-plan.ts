@@ -200,7 +200,7 @@ export function joinArguments(recording: Source, take: Source, { at, gainDb }: {
 
 export const joinedBytes = (maxSeconds: number) => maxSeconds * PLAYBACK_RATE * 2;
 
-/** What makes the second as loud as the first. */
+/** The gain that makes the second as loud as the first. */
 export function gainBetween(first: number | null, second: number | null) {
   if (first === null || second === null || first < SILENCE_LUFS || second < SILENCE_LUFS) return 0;
   return Math.round(Math.min(12, Math.max(-12, first - second)) * 10) / 10;

@@ -99,7 +99,7 @@ async function scanSource(
   const start = await input.getFirstTimestamp().catch(() => 0);
   const stated = told === null ? null : secondsSince(start, told);
   if (start > 0) tellHeader(stated);
-  // What is before 0 of another container is left out by its edit list, or is the delay of its encoder.
+  // In other containers, sound before 0 is left out by the edit list, or is the delay of the encoder.
   const isMatroska = formats === FORMATS.matroska;
   const end = edited ? await findReadableEnd(track) : await track.computeDuration().catch(() => null);
   const lead = formats === FORMATS.ogg ? await readOpusLead(track).catch(() => 0) : 0;

@@ -10,7 +10,7 @@ const ADTS_RATES = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_0
 const HEADER_BYTES = 7;
 const PIECE = 1 << 20;
 
-/** What frames have in common: as a number, and said. */
+/** The common properties of frames: as a number, and as a text. */
 type FrameKind = { hertz: number; channels: number; samples: number };
 
 interface FrameFormat {

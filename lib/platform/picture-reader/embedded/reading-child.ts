@@ -14,7 +14,7 @@ const runtime: typeof import("onnxruntime-node") = require("onnxruntime-node");
 
 /** Larger ones cost memory and time, and read little more: docs/reading-pictures.md. */
 const MAX_PIXELS = 1_920_000;
-/** What the finding model divides its input by. */
+/** The divisor of the finding model's input. */
 const BLOCK = 32;
 const MEAN = [0.485, 0.456, 0.406];
 const SPREAD = [0.229, 0.224, 0.225];

@@ -7,7 +7,7 @@ export interface Raster {
   height: number;
 }
 
-/** What the model reads. */
+/** The model's input. */
 export const LINE_HEIGHT = 48;
 const MAX_WIDTH = 2400;
 const WIDTH_STEP = 8;
