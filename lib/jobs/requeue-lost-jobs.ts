@@ -44,8 +44,7 @@ export async function requeueLostJobs(signal: AbortSignal): Promise<number> {
       await lockName(tx, "requeue");
       const batch = await findLostJobs(tx, BATCH);
       for (const work of batch) {
-        const place = work.isLast ? { isLast: true } : { turnOf: work.userId ?? undefined };
-        await enqueueAgain[work.kind](tx, work, place);
+        await enqueueAgain[work.kind](tx, work, { turnOf: work.userId ?? undefined, isLast: work.isLast });
       }
       return batch.length;
     });

@@ -1,4 +1,3 @@
-import { config } from "#lib/config/config";
 import { getRuntime } from "#lib/config/runtime";
 import { lazyImport } from "#lib/kernel/lazy-import";
 import { log } from "#lib/log/log";
@@ -7,6 +6,7 @@ import { assertNotInMaintenance } from "#lib/platform/maintenance-lock";
 import { type JobKind, jobKinds } from "#lib/platform/queue/port";
 import { queue } from "#lib/platform/queue/queue";
 import { startGarbageCollection } from "./start-garbage-collection";
+import { workerCounts } from "./worker-counts";
 
 const STOP_GRACE_MS = 8_000;
 
@@ -33,36 +33,6 @@ export async function startJobs(): Promise<() => Promise<void>> {
     await closeDatabase();
   });
   return begin;
-}
-
-function workerCounts(): Record<JobKind, number> {
-  // Half of them wait for a place, so that long work of one user is paused for another's.
-  const withSound = 2 * config().media.concurrency;
-  return {
-    "prepare-audio": withSound,
-    "cut-audio": withSound,
-    "put-in-take": withSound,
-    convert: 4,
-    "cover-images": 1,
-    "annotate-images": 1,
-    // It works in one of the places for scans, for which uploads wait.
-    "clean-reply": 1,
-    // At the lowest priority, too: a video can wait, a conversion should not.
-    "render-video": 1,
-    transcribe: 2,
-    "time-words": 1,
-    // As with sound: one of them waits for the place, so that a picture that takes minutes is paused for another user's.
-    "read-pictures": 2,
-    translate: 2,
-    // A mail server that hangs holds its places for minutes, and neither codes nor SMS are to wait for it.
-    "send-message": 2,
-    "send-code": 2,
-    "send-sms": 2,
-    "deliver-webhook": 4,
-    // They wait for trackers, each user's for one at a time.
-    "hand-over": 4,
-    sweep: 1,
-  };
 }
 
 function serve<K extends JobKind>(kind: K, most: number): Promise<void> {

@@ -51,7 +51,7 @@ export function enqueueDelivery(
 ): Promise<void> {
   const template = findTemplate(templateId);
   const mailKind = template && containsCode(template) ? "send-code" : "send-message";
-  const place = template?.kind === "notification" ? { isLast: true } : { turnOf: userId ?? undefined };
+  const place = { turnOf: userId ?? undefined, isLast: template?.kind === "notification" };
   return queue().enqueue(tx, channel === "sms" ? "send-sms" : mailKind, { messageId: id }, { ...options, ...place });
 }
 

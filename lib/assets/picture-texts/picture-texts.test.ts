@@ -118,7 +118,7 @@ test("what was read before a redaction came is not stored", async () => {
 
 /** Of the clip's entries. */
 const places = () => db().$queryRaw`
-  SELECT group_id IS NULL AS "isLast" FROM pgboss.job
+  SELECT priority < -1000000 AS "isLast" FROM pgboss.job
   WHERE name = 'read-pictures' AND state < 'active' AND data->>'clipId' = ${String(clip.id)} ORDER BY priority`;
 
 const clearQueue = () => db().$executeRaw`DELETE FROM pgboss.job WHERE name = 'read-pictures'`;

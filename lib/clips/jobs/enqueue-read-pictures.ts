@@ -15,8 +15,6 @@ export async function enqueueReadPictures(
   });
   if (!clip) return;
   // One that waits behind all others must not stand for one that has its turn.
-  const place = isLast
-    ? { isLast, singletonKey: `${clipId}-last` }
-    : { turnOf: clip.userId, singletonKey: String(clipId) };
-  await queue().enqueue(tx, "read-pictures", { clipId }, place);
+  const singletonKey = isLast ? `${clipId}-last` : String(clipId);
+  await queue().enqueue(tx, "read-pictures", { clipId }, { turnOf: clip.userId, isLast, singletonKey });
 }

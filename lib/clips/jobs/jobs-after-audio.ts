@@ -81,6 +81,5 @@ async function holdBack(tx: Transaction, { id }: Job): Promise<void> {
 
 async function enqueue(tx: Transaction, { id, clipId, kind, isAutomatic }: Waiter): Promise<void> {
   const { userId } = await tx.clip.findUniqueOrThrow({ where: { id: clipId }, select: { userId: true } });
-  const place = isAutomatic ? { isLast: true } : { turnOf: userId };
-  await queue().enqueue(tx, waiters[kind].queue, { jobId: id }, place);
+  await queue().enqueue(tx, waiters[kind].queue, { jobId: id }, { turnOf: userId, isLast: isAutomatic });
 }

@@ -5,7 +5,16 @@ import { runJobFor } from "#lib/kernel/turn";
 import { log } from "#lib/log/log";
 import { afterCommit } from "../database/db";
 import { failedQueue, type OnDemandLimits, OnDemandWorker } from "./on-demand-worker";
-import { type Entry, type JobKind, type JobPayloads, type JobRun, jobKinds, MAX_ATTEMPTS, type Queue } from "./port";
+import {
+  type EnqueueOptions,
+  type Entry,
+  type JobKind,
+  type JobPayloads,
+  type JobRun,
+  jobKinds,
+  MAX_ATTEMPTS,
+  type Queue,
+} from "./port";
 
 /** In seconds. After pg-boss's own two weeks, entries that wait while a machine is switched off would be deleted. */
 const RETENTION_SECONDS = 10 * 365 * 86_400;
@@ -44,26 +53,35 @@ const oneForEach: ReadonlySet<JobKind> = new Set(["hand-over"]);
 /** One waiting job per key is enough for these kinds, since a run processes the current state. */
 const oneWaiting: ReadonlySet<JobKind> = new Set(["annotate-images", "time-words", "read-pictures"]);
 
+/** Priorities from here down are those of entries that run after all others. */
+const LAST_PRIORITY = -1_000_000_000;
+
 /**
- * After the user's last unfinished job, else the queue's current turn. Lower turns have priority, which interleaves
- * users.
+ * Lower turns have priority: a job comes after the user's last unfinished one, else in the queue's current turn, which
+ * interleaves users. Entries that run last have turns apart.
  */
-async function nextTurn(database: ReturnType<typeof fromPrisma>, kind: JobKind, person: string): Promise<number> {
-  const { rows } = await database.executeSql(TURNS, [kind, person]);
+async function priorityOf(
+  database: ReturnType<typeof fromPrisma>,
+  kind: JobKind,
+  { turnOf: user, isLast = false }: EnqueueOptions,
+): Promise<number> {
+  const first = isLast ? LAST_PRIORITY : 0;
+  if (!user) return first;
+  const { rows } = await database.executeSql(TURNS, [kind, user, first, isLast]);
   const [turns]: { now: number | null; own: number | null }[] = rows;
   const { now, own } = turns ?? { now: null, own: null };
-  return Math.max(now ?? 0, (own ?? -1) + 1);
+  return first - Math.max(now ?? 0, (own ?? -1) + 1);
 }
-
-const LAST_PRIORITY = -1_000_000_000;
 
 /** Two queries, because each has its own index. */
 const TURNS = `
   SELECT min(turn)::int AS now, (max(turn) FILTER (WHERE group_id = $2))::int AS own
   FROM (
-    SELECT -priority AS turn, group_id FROM pgboss.job WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL
+    SELECT $3::int - priority AS turn, group_id FROM pgboss.job
+    WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL AND (priority <= ${LAST_PRIORITY}) = $4::boolean
     UNION ALL
-    SELECT -priority, group_id FROM pgboss.job WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL
+    SELECT $3::int - priority, group_id FROM pgboss.job
+    WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL AND (priority <= ${LAST_PRIORITY}) = $4::boolean
   ) AS turns`;
 
 /** Codes of PostgreSQL if two processes begin with the same empty database: the other one has created it. */
@@ -100,7 +118,7 @@ const optionsOf = (kind: JobKind) => ({
 type Handed<K extends JobKind> = JobWithMetadata<JobPayloads[K]>;
 
 function entryOf<K extends JobKind>({ id, data, groupId, priority, singletonKey }: Handed<K>): Entry<K> {
-  const place = { turnOf: groupId ?? undefined, isLast: priority === LAST_PRIORITY };
+  const place = { turnOf: groupId ?? undefined, isLast: priority <= LAST_PRIORITY };
   return { id, payload: data, place: { ...place, ...(singletonKey ? { singletonKey } : {}) } };
 }
 
@@ -216,11 +234,11 @@ export function pgBossQueue({ url, listensAt, onDemand }: QueuePlace): Queue {
     async enqueue(tx, kind, payload, options = {}) {
       const { boss, fromPrisma, demanded } = await open();
       const database = fromPrisma(tx);
-      const { turnOf } = options;
+      const priority = await priorityOf(database, kind, options);
       await boss.send(kind, payload, {
         db: database,
-        ...(turnOf ? { group: { id: turnOf }, priority: -(await nextTurn(database, kind, turnOf)) } : {}),
-        ...(options.isLast ? { priority: LAST_PRIORITY } : {}),
+        ...(priority === 0 ? {} : { priority }),
+        ...(options.turnOf ? { group: { id: options.turnOf } } : {}),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
         ...(options.atMostEverySeconds ? { singletonSeconds: options.atMostEverySeconds } : {}),

@@ -70,7 +70,7 @@ export interface EnqueueOptions {
   startAfterSeconds?: number;
   /** The user whose turn it is: the first job of every user runs before the second of any. */
   turnOf?: string | undefined;
-  /** Runs after all entries that do not say it. */
+  /** Runs after all entries that do not say it, in turns of users, too. */
   isLast?: boolean;
   singletonKey?: string;
   /** Drops the entry if another was enqueued in the same interval of this length. */

@@ -143,6 +143,28 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       expect(place("much", 12)).toBeGreaterThan(place("little", 3));
     }, 60_000);
 
+    test("automatic work waits for all other work, and takes turns of users itself", async () => {
+      const started: string[] = [];
+      const add = (user: string, isLast: boolean) => {
+        const id = freshId(async () => void started.push(`${user}${isLast ? "" : ", asked for"}`));
+        return enqueue(id, { turnOf: user, isLast });
+      };
+      let open = () => {};
+      const opening = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const blockers = [freshId(() => opening), freshId(() => opening)];
+      for (const messageId of blockers) await enqueue(messageId);
+      await vi.waitFor(() => expect(blockers.flatMap(runsOf)).toHaveLength(2), { timeout: 15_000, interval: 10 });
+      for (let n = 0; n < 6; n += 1) await add("much", true);
+      await add("little", true);
+      for (const user of ["other", "much"]) await add(user, false);
+      open();
+      await vi.waitFor(() => expect(started).toHaveLength(9), { timeout: 20_000, interval: 20 });
+      expect(started.slice(0, 2).toSorted()).toEqual(["much, asked for", "other, asked for"]);
+      expect(started.slice(2, 5)).toContain("little");
+    }, 60_000);
+
     test("of two workers one user's jobs take one, and each takes places as that user", async () => {
       const turns: (string | null)[] = [];
       let most = 0;
