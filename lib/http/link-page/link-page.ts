@@ -3,7 +3,7 @@ import type { Embedding, PublicClip, PublicPageModel, PublicReply, ViewerStep } 
 import type { Refusal } from "#lib/link-page/refusals";
 import { findRefusal } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
-import { countShownReactions } from "#lib/shares/replies/reactions";
+import { countShownReactions } from "#lib/shares/replies/count-reactions";
 import { listRepliesOfPage } from "#lib/shares/replies/shown-replies";
 import { loadPublicClip, type PublicClipParts } from "#lib/shares/views/public-clip";
 import { getArrival } from "#lib/shares/views/recording-arrival";

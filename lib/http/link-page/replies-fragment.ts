@@ -6,7 +6,7 @@ import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { findVisitPass } from "#lib/shares/access/visit-pass";
-import { countShownReactions } from "#lib/shares/replies/reactions";
+import { countShownReactions } from "#lib/shares/replies/count-reactions";
 import { listRepliesOfPage } from "#lib/shares/replies/shown-replies";
 import { parseSeenVersion } from "#lib/snapshots/seen-version";
 import { readAuthor } from "../identity/link-cookies";

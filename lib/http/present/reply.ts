@@ -4,8 +4,8 @@ import { answerAddress } from "#lib/shares/replies/answer-address";
 import type { SentAnswer } from "#lib/shares/replies/answer-reply";
 import { changeableUntil, isChangeable } from "#lib/shares/replies/author-reply";
 import { isBlocked } from "#lib/shares/replies/block-visitor";
+import type { ReactionCount } from "#lib/shares/replies/count-reactions";
 import type { ReplyWithShare } from "#lib/shares/replies/list-replies";
-import { countKinds, type ReactionCount } from "#lib/shares/replies/reactions";
 import type { ShownReply } from "#lib/shares/replies/shown-replies";
 import { urls } from "../response/urls";
 
@@ -46,7 +46,7 @@ export function presentReply(reply: ReplyWithShare, origin: string): ReplyWire {
     answerable: isAnswerable(reply),
     edited_at: reply.editedAt?.toISOString() ?? null,
     deleted_at: reply.deletedAt?.toISOString() ?? null,
-    reactions: presentReactions(countKinds(reply.reactions)),
+    reactions: presentReactions(reply.reactions),
     sender_blocked: isBlocked(reply.clip.blockedVisitors, reply),
     created_at: reply.createdAt.toISOString(),
   };

@@ -5,10 +5,9 @@ import { mediaEngine } from "#lib/platform/media/media";
 import { SNIFF_BYTES } from "#lib/platform/media/sniff/sniff";
 import { sniffFile } from "#lib/platform/media/sniff/sniff-file";
 import { localCopy, readStoredFile } from "#lib/platform/store/read-stored-file";
-import { placeOwnReply } from "#lib/snapshots/seen-clip";
 import { announceReply } from "./announce-reply";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
-import { type ReplyWithShare, replyIncludes } from "./list-replies";
+import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
 
 /** An ordinary reply from now on, as if it arrived now: its message and events go out once, however often it is accepted. */
 export async function acceptReply(
@@ -34,7 +33,7 @@ export async function acceptReply(
   }
   const found = await db().reply.findFirst({ where, include: replyIncludes });
   if (!found) throw notFound("The reply");
-  return { ...found, at: await placeOwnReply(found) };
+  return completeReply(found);
 }
 
 interface Sound {

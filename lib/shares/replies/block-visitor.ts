@@ -2,9 +2,8 @@ import type { BlockedVisitor, Reply, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
-import { placeOwnReply } from "#lib/snapshots/seen-clip";
 import type { Author } from "../access/author-pass";
-import { type ReplyWithShare, replyIncludes } from "./list-replies";
+import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
 
 /**
  * Refuses replies and reactions of the visitor who sent that reply, on all links of its clip; with `isBlocked` false takes them
@@ -27,7 +26,7 @@ export async function blockVisitor(
   else await db().blockedVisitor.deleteMany({ where: { clipId, OR: sameVisitor(by) } });
   const found = await db().reply.findFirst({ where: { id: replyId, suspectedAt: undefined }, include: replyIncludes });
   if (!found) throw notFound("The reply");
-  return { ...found, at: await placeOwnReply(found) };
+  return completeReply(found);
 }
 
 export async function assertNotBlocked(tx: Transaction, clipId: number, by: Author): Promise<void> {

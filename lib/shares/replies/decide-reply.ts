@@ -1,8 +1,7 @@
 import type { User } from "#lib/generated/prisma/client";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db, transaction } from "#lib/platform/database/db";
-import { placeOwnReply } from "#lib/snapshots/seen-clip";
-import { type ReplyWithShare, replyIncludes } from "./list-replies";
+import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
 import { suspectedReplyMessage } from "./suspected-reply-message";
 
 /** Whether everyone who has the link sees it; doing it twice does it once. */
@@ -22,5 +21,5 @@ export async function decideReply(
     await tx.reply.updateMany({ where: { parentId: replyId, fromOwner: true, suspectedAt: null }, data: { state } });
     return tx.reply.update({ where: { id: replyId }, data: { state }, include: replyIncludes });
   });
-  return { ...decided, at: await placeOwnReply(decided) };
+  return completeReply(decided);
 }

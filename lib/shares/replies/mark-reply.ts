@@ -2,8 +2,7 @@ import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
-import { placeOwnReply } from "#lib/snapshots/seen-clip";
-import { type ReplyWithShare, replyIncludes } from "./list-replies";
+import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
 import { suspectedReplyMessage } from "./suspected-reply-message";
 
 /** As read or unread, resolved or open. Marking it again keeps the first time. */
@@ -22,5 +21,5 @@ export async function markReply(
     data: { readAt: timeOf(read, found.readAt), resolvedAt: timeOf(resolved, found.resolvedAt) },
     include: replyIncludes,
   });
-  return { ...marked, at: await placeOwnReply(marked) };
+  return completeReply(marked);
 }

@@ -1,17 +1,9 @@
-import { Prisma, type Reaction, ReactionKind, type Share } from "#lib/generated/prisma/client";
+import type { ReactionKind, Share } from "#lib/generated/prisma/client";
 import { assertThat, fieldError } from "#lib/kernel/errors";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
-import { query } from "#lib/platform/database/rows";
 import type { Author } from "../access/author-pass";
 import { assertNotBlocked } from "./block-visitor";
 import { findShownThread } from "./shown-replies";
-
-/** Of one kind, to a clip or a reply. */
-export interface ReactionCount {
-  kind: ReactionKind;
-  count: number;
-  isOwn: boolean;
-}
 
 interface Reacted {
   kind: ReactionKind;
@@ -52,35 +44,3 @@ export async function withdrawReaction(share: Share, author: string | null, { ki
   if (author === null) return;
   await db().reaction.deleteMany({ where: { shareId: share.id, replyId: replyId ?? null, kind, author } });
 }
-
-type Shown = Pick<Share, "id" | "replyVisibility">;
-
-/** By the id of the reply, "" for the clip: those of all visitors where replies are shown, else this visitor's own. */
-export async function countShownReactions(
-  { id, replyVisibility }: Shown,
-  author: string | null = null,
-): Promise<ReadonlyMap<string, ReactionCount[]>> {
-  const isOpen = replyVisibility !== "private";
-  const rows = await query<ReactionCount & { subject: string }>(Prisma.sql`
-    SELECT COALESCE(reply_id, '') AS subject, kind::text, count(*)::int,
-      COALESCE(bool_or(author = ${author}::text), false) AS "isOwn"
-    FROM reactions WHERE share_id = ${id} AND (${isOpen}::boolean OR author = ${author}::text)
-    GROUP BY 1, reactions.kind ORDER BY reactions.kind`);
-  const counts = new Map<string, ReactionCount[]>();
-  for (const { subject, ...count } of rows) counts.set(subject, [...(counts.get(subject) ?? []), count]);
-  return counts;
-}
-
-/** To the clip itself, by all of its links, for its owner. */
-export async function countClipReactions(clipId: number): Promise<ReactionCount[]> {
-  const where = { clipId, replyId: null };
-  const counts = await db().reaction.groupBy({ by: ["kind"], where, _count: true, orderBy: { kind: "asc" } });
-  return counts.map(({ kind, _count: count }) => ({ kind, count, isOwn: false }));
-}
-
-/** In the order in which the page shows them. */
-export const countKinds = (given: readonly Pick<Reaction, "kind">[]): ReactionCount[] =>
-  Object.values(ReactionKind).flatMap((kind) => {
-    const count = given.filter((one) => one.kind === kind).length;
-    return count > 0 ? [{ kind, count, isOwn: false }] : [];
-  });

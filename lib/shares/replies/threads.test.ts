@@ -21,10 +21,11 @@ import { answerReply } from "./answer-reply";
 import { changeReply, withdrawReply } from "./author-reply";
 import { authorizeReplyToken, countRepliesLeft } from "./authorize-reply-token";
 import { replyCleaning } from "./clean-reply";
+import { countClipReactions } from "./count-reactions";
 import { decideReply } from "./decide-reply";
 import { deleteOwnReply } from "./delete-reply";
 import { listReplies } from "./list-replies";
-import { countClipReactions, react } from "./reactions";
+import { react } from "./reactions";
 import { findShownRecording, listShownReplies } from "./shown-replies";
 import { type NewReply, submitReply } from "./submit-reply";
 
@@ -219,4 +220,23 @@ test("PostgreSQL counts the reactions to a clip by kind, in the order of the pag
     { kind: "thanks", count: 2, isOwn: false },
   ]);
   expect(sent).toEqual([expect.stringContaining("GROUP BY")]);
+});
+
+test("the owner's lists have the reactions to each reply by kind, counted by PostgreSQL", async () => {
+  const { share, write } = await aPage("open");
+  const { id: replyId } = await write(ann, { message: "Which valve?" });
+  await write(bo, { message: "No reactions" });
+  for (const by of [ann, bo]) await react(share, known(by), { kind: "thanks", replyId });
+  await react(share, known(bo), { kind: "seen", replyId });
+  let listed: unknown;
+  const sent = await statementsOf(async () => {
+    listed = (await listReplies(clip.id, { page: 1, limit: 10 })).replies.map(({ reactions }) => reactions);
+  });
+  const counted = [
+    { kind: "seen", count: 1, isOwn: false },
+    { kind: "thanks", count: 2, isOwn: false },
+  ];
+  expect(listed).toEqual([[], counted]);
+  expect(sent.filter((text) => text.includes('"reactions"'))).toEqual([expect.stringContaining("GROUP BY")]);
+  expect((await decideReply(owner, replyId, "declined")).reactions).toEqual(counted);
 });

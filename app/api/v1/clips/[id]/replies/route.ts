@@ -5,8 +5,8 @@ import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { presentReactions, presentReply } from "#lib/http/present/reply";
 import { presentPagination } from "#lib/http/response/pagination";
+import { countClipReactions } from "#lib/shares/replies/count-reactions";
 import { listReplies, type ReplyWithShare } from "#lib/shares/replies/list-replies";
-import { countClipReactions } from "#lib/shares/replies/reactions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.listReplies, async ({ subject, query, request, origin }) => {

@@ -8,7 +8,8 @@ import { JsonResult } from "#lib/http/response/json-result";
 import { identifyAuthor } from "#lib/shares/access/author-pass";
 import type { SharedClip } from "#lib/shares/access/open-share";
 import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
-import { countShownReactions, react, withdrawReaction } from "#lib/shares/replies/reactions";
+import { countShownReactions } from "#lib/shares/replies/count-reactions";
+import { react, withdrawReaction } from "#lib/shares/replies/reactions";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.react, async ({ subject, body, request, visitor, origin }) => {

@@ -8,7 +8,7 @@ import { readAuthor } from "#lib/http/identity/link-cookies";
 import { presentReactions, presentShownReply } from "#lib/http/present/reply";
 import { presentPagination } from "#lib/http/response/pagination";
 import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
-import { countShownReactions } from "#lib/shares/replies/reactions";
+import { countShownReactions } from "#lib/shares/replies/count-reactions";
 import { listShownReplies, type ShownReply } from "#lib/shares/replies/shown-replies";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
