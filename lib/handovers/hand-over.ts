@@ -133,7 +133,7 @@ async function note(clip: OwnedClip, place: Place, wish: HandoverWish): Promise<
 }
 
 /** Its link, while that can be opened. */
-export function openShareOf(handover: WithShare | null): Share | null {
+export function openShareOf(handover: Pick<WithShare, "share"> | null): Share | null {
   const share = handover?.share ?? null;
   return share && getShareStatus(share, clock.now()) === "active" && !isClosed(share) ? share : null;
 }

@@ -5,7 +5,7 @@ import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
 import { type Tracker, TrackerError } from "#lib/platform/trackers/port";
-import { type DueHandover, findAttempted, LookAgain, matchDrafts, openRun } from "./handover-run";
+import { type DueHandover, findAttempted, LookAgain, matchDrafts, openRun, writeProgress } from "./handover-run";
 import { sendIssue } from "./send-issue";
 
 /** Then it is another user's turn. */
@@ -37,6 +37,8 @@ export function createHandoverWork({ turnMs }: { turnMs: number }): JobDefinitio
         if (error instanceof LookAgain) return goOnLater(handover, run.tracker, error.seconds);
         if (turn.aborted && !signal.aborted && run.hasProgressed) return goOnLater(handover, run.tracker, 0);
         throw error;
+      } finally {
+        await writeProgress(run);
       }
       const sentAt = clock.now();
       await settle(handover, { status: "sent", error: null, sentAt, attempts: [] });

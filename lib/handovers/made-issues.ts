@@ -23,6 +23,14 @@ export function readMadeIssues({ made }: { made: unknown }): MadeIssue[] {
   return z.array(MadeIssue).safeParse(made).data ?? [];
 }
 
+/** The latest; those of pins that are not in the clip any more end with the others. */
+const MOST_MADE = 200;
+
+export function keepLatest(made: readonly MadeIssue[]): MadeIssue[] {
+  const latestFirst = made.toSorted((a, b) => (b.sentFor ?? "9").localeCompare(a.sentFor ?? "9"));
+  return latestFirst.slice(0, MOST_MADE).sort((a, b) => (a.pin ?? 0) - (b.pin ?? 0));
+}
+
 /** An issue that a tracker was asked to make, and may have made: its answer did not arrive. */
 const Attempt = MadeIssue.pick({ pin: true, seconds: true, api: true, mark: true }).extend({
   /** The mark of the issue that it takes the place of, because that was deleted there. */

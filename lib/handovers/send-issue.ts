@@ -1,14 +1,12 @@
-import type { Handover } from "#lib/generated/prisma/client";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import type { IssueEntry } from "#lib/platform/trackers/port";
 import { getCrop } from "#lib/renders/get-crop";
 import { uploadedCrop } from "./addresses";
-import { assertStillWanted, type HandoverRun, keepIssue, noteAttempt } from "./handover-run";
-import { type MadeIssue, readMadeIssues } from "./made-issues";
-import { keepUploads } from "./uploads";
+import { assertStillWanted, type HandoverRun, keepIssue, keepUpload, noteAttempt } from "./handover-run";
+import type { MadeIssue } from "./made-issues";
 import type { DraftIssue } from "./write-issues";
 
-/** Each issue is noted before its tracker is asked for it, and written down as soon as it is made. */
+/** Each issue is noted before its tracker is asked for it, and written down soon after it is made. */
 export async function sendIssue(run: HandoverRun, draft: DraftIssue, known: MadeIssue | null): Promise<void> {
   const { handover, tracker, access } = run;
   const sentFor = handover.updatedAt.toISOString();
@@ -16,7 +14,7 @@ export async function sendIssue(run: HandoverRun, draft: DraftIssue, known: Made
   await assertStillWanted(handover, tracker, run.target);
   if (known && (await update(run, draft, known, sentFor))) return;
   // One that was deleted there is made again under another mark.
-  const mark = known ? `${known.mark}-again` : newMark(handover, draft);
+  const mark = known ? `${known.mark}-again` : newMark(run, draft);
   const entries = await withImages(run, draft.issue.entries);
   const { pin, seconds } = draft;
   const replaces = known?.mark ?? null;
@@ -50,8 +48,8 @@ async function update(
 }
 
 /** By the moment alone: the number of a pin may be another after a broken try. */
-function newMark(handover: Handover, { seconds }: DraftIssue): string {
-  const taken = new Set(readMadeIssues(handover).map(({ mark }) => mark));
+function newMark({ handover, made }: HandoverRun, { seconds }: DraftIssue): string {
+  const taken = new Set(made.map(({ mark }) => mark));
   const mark = `${handover.id}-${seconds === null ? "all" : Math.round(seconds * 1000)}`;
   let free = mark;
   for (let next = 2; taken.has(free); next += 1) free = `${mark}-${next}`;
@@ -60,7 +58,7 @@ function newMark(handover: Handover, { seconds }: DraftIssue): string {
 
 /** Uploads what the tracker does not have yet. */
 async function withImages(run: HandoverRun, entries: readonly IssueEntry[]): Promise<IssueEntry[]> {
-  const { tracker, access, uploads, handover } = run;
+  const { tracker, access, uploads } = run;
   if (tracker.attach) return entries.map((entry) => ({ ...entry, image: null }));
   if (!tracker.upload) return [...entries];
   const shown: IssueEntry[] = [];
@@ -69,9 +67,7 @@ async function withImages(run: HandoverRun, entries: readonly IssueEntry[]): Pro
     const known = crop && uploads[crop.fingerprint];
     const file = crop && known === undefined ? await crop.read() : null;
     if (crop && file) {
-      uploads[crop.fingerprint] = await tracker.upload(access, file);
-      await keepUploads(handover.id, access.url, uploads);
-      run.hasProgressed = true;
+      await keepUpload(run, crop.fingerprint, await tracker.upload(access, file));
     }
     shown.push({ ...entry, image: crop ? (uploads[crop.fingerprint] ?? null) : null });
   }

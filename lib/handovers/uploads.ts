@@ -16,7 +16,7 @@ export function readUploads({ uploads }: { uploads: unknown }, api: string): Rec
   return read?.api === api ? read.images : {};
 }
 
-/** After each of them, so that a broken try uploads none again. */
+/** Before a run ends, so that a broken try uploads none again. */
 export async function keepUploads(handoverId: string, api: string, images: Record<string, string>): Promise<void> {
   const latest = Object.fromEntries(Object.entries(images).slice(-MOST));
   await db().handover.updateMany({ where: { id: handoverId }, data: { uploads: { api, images: latest } } });
