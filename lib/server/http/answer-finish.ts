@@ -52,7 +52,9 @@ export function createAnswerFinish({
 function refuse(response: ServerResponse, outlet: Outlet, refusal: Refusal): Taker {
   const requestId = String(response.getHeader("X-Request-Id") ?? randomUUID());
   const { headers, body } = writeRefusal(refusal, requestId);
-  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  // What lets scripts of other sites read it stays.
+  for (const name of response.getHeaderNames())
+    if (!name.startsWith("access-control-")) response.removeHeader(name);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.statusCode = refusal.status;
   outlet.write(Buffer.from(body));
