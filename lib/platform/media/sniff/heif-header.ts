@@ -1,7 +1,9 @@
 import type { ImageSize } from "../port";
 import type { ReadAt } from "./read-at";
 
-const LARGEST_META = 4 * 1024 * 1024;
+const LARGEST_META = 1024 * 1024;
+/** Looked at in all of a file: this runs on the event loop. */
+const MOST_BOXES = 5000;
 
 interface Box {
   type: string;
@@ -13,14 +15,14 @@ interface Box {
 export async function heifSize(read: ReadAt): Promise<ImageSize | null> {
   const meta = await findMeta(read);
   if (!meta) return null;
-  const boxes = boxesIn(meta, 4, meta.length);
-  const inProperties = boxes.filter((box) => box.type === "iprp").flatMap((box) => boxesIn(meta, box.start, box.end));
-  const properties = inProperties
-    .filter((box) => box.type === "ipco")
-    .flatMap((box) => boxesIn(meta, box.start, box.end));
+  const left = { boxes: MOST_BOXES };
+  const boxes = boxesIn(meta, { start: 4, end: meta.length }, left);
+  const within = (some: readonly Box[], type: string) =>
+    some.filter((box) => box.type === type).flatMap((box) => boxesIn(meta, box, left));
+  const inProperties = within(boxes, "iprp");
+  const properties = within(inProperties, "ipco");
   const primary = primaryItem(meta, boxes);
-  const associations = inProperties.filter((box) => box.type === "ipma");
-  const indexes = primary === null ? [] : associations.flatMap((box) => propertiesOf(meta, box, primary));
+  const indexes = primary === null ? [] : propertiesOf(meta, inProperties, primary);
   const own = indexes.flatMap((index) => properties[index - 1] ?? []);
   return largestSize(meta, own) ?? largestSize(meta, properties);
 }
@@ -43,8 +45,16 @@ function primaryItem(meta: Buffer, boxes: readonly Box[]): number | null {
   return meta.readUInt8(box.start) === 0 ? meta.readUInt16BE(box.start + 4) : meta.readUInt32BE(box.start + 4);
 }
 
-/** The properties that this `ipma` box gives an item, counted from 1. */
-function propertiesOf(meta: Buffer, { start, end }: Box, item: number): number[] {
+/** The properties that the first `ipma` box with this item gives it, counted from 1. */
+function propertiesOf(meta: Buffer, boxes: readonly Box[], item: number): number[] {
+  for (const box of boxes.filter(({ type }) => type === "ipma")) {
+    const found = findProperties(meta, box, item);
+    if (found) return found;
+  }
+  return [];
+}
+
+function findProperties(meta: Buffer, { start, end }: Box, item: number): number[] | null {
   const idBytes = meta.readUInt8(start) === 0 ? 2 : 4;
   const indexBytes = meta.readUInt8(start + 3) & 1 ? 2 : 1;
   const indexMask = indexBytes === 2 ? 0x7fff : 0x7f;
@@ -61,7 +71,7 @@ function propertiesOf(meta: Buffer, { start, end }: Box, item: number): number[]
     }
     at += count * indexBytes;
   }
-  return [];
+  return null;
 }
 
 async function findMeta(read: ReadAt): Promise<Buffer | null> {
@@ -81,13 +91,14 @@ async function findMeta(read: ReadAt): Promise<Buffer | null> {
   return null;
 }
 
-function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
+function boxesIn(bytes: Buffer, { start, end }: Omit<Box, "type">, left: { boxes: number }): Box[] {
   const found: Box[] = [];
-  let at = from;
-  while (at + 8 <= Math.min(to, bytes.length) && found.length < 5000) {
+  let at = start;
+  while (at + 8 <= Math.min(end, bytes.length) && left.boxes > 0) {
     const size = bytes.readUInt32BE(at);
     if (size < 8) break;
-    found.push({ type: bytes.toString("latin1", at + 4, at + 8), start: at + 8, end: Math.min(at + size, to) });
+    left.boxes -= 1;
+    found.push({ type: bytes.toString("latin1", at + 4, at + 8), start: at + 8, end: Math.min(at + size, end) });
     at += size;
   }
   return found;

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { SniffedType } from "../port";
 import { readImageHeader } from "./image-header";
 
@@ -117,4 +117,32 @@ test("headers that are cut anywhere end in image_undecodable", async () => {
 test("SVG, TIFF and everything else is unsupported", async () => {
   await expect(header(Buffer.from("<svg/>"), "image/svg+xml")).rejects.toMatchObject({ reason: "unsupported_image" });
   await expect(header(Buffer.from("II*\0"), "image/tiff")).rejects.toMatchObject({ reason: "unsupported_image" });
+});
+
+const box = (type: string, ...content: Buffer[]) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
+  head.write(type, 4);
+  return Buffer.concat([head, ...content]);
+};
+const several = (count: number, one: Buffer) => Buffer.concat(Array<Buffer>(count).fill(one));
+const primary = box("pitm", Buffer.from([0, 0, 0, 0, 0, 1]));
+
+test.each([
+  ["boxes", several(900, box("iprp", box("ipco", several(100, box("free")))))],
+  [
+    "properties of its picture",
+    box(
+      "iprp",
+      box("ipco", box("ispe", Buffer.alloc(12, 1))),
+      several(3500, box("ipma", Buffer.from([0, 0, 0, 0, 0, 0, 0, 1, 0, 1, 255]), Buffer.alloc(255, 1))),
+    ),
+  ],
+])("of a HEIC with a very long list of %s little is looked at", async (_, list) => {
+  const bytes = Buffer.concat([box("ftyp", Buffer.from("heic")), box("meta", Buffer.alloc(4), primary, list)]);
+  const looks = [vi.spyOn(Buffer.prototype, "readUInt32BE"), vi.spyOn(Buffer.prototype, "readUIntBE")];
+  await header(bytes, "image/heic").catch(() => null);
+  const looked = looks.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  vi.restoreAllMocks();
+  expect(looked).toBeLessThan(10_000);
 });
