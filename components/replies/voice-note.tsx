@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button";
 import { IconButton } from "#components/ui/icon-button";
 import { canRecord } from "#lib/browser/recorder/recording-type";
 import { keptTake } from "#lib/browser/voice-note/kept-take";
+import { learnLength } from "#lib/browser/voice-note/learn-length";
 import {
   type RunningTake as Running,
   startVoiceNote,
@@ -132,7 +133,13 @@ function Take({ take, label, onDelete }: { take: Blob; label: string; onDelete: 
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2">
       {/* biome-ignore lint/a11y/useMediaCaption: just recorded, without captions */}
-      <audio controls src={url || undefined} aria-label={label} className="block min-w-0 flex-1" />
+      <audio
+        controls
+        src={url || undefined}
+        aria-label={label}
+        onLoadedMetadata={({ currentTarget }) => learnLength(currentTarget)}
+        className="block min-w-0 flex-1"
+      />
       <IconButton label="Delete recording" onClick={onDelete}>
         <Trash2 size={18} aria-hidden />
       </IconButton>

@@ -23,7 +23,8 @@ test("an owner answers a reply from the inbox, by text and by voice, and resolve
   await page.getByRole("button", { name: "Speak" }).click();
   await expect(page.getByText("0:02")).toBeVisible({ timeout: 15_000 });
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByLabel("Your recorded answer")).toBeVisible();
+  const take = page.getByLabel("Your recorded answer");
+  await expect.poll(() => take.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(2, 0);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   // The recording is kept until it is sent.
   await page.reload();

@@ -20,7 +20,8 @@ test("while a visitor speaks, words say how loud it is, a pause stops the length
   await expect(dialog.getByText("Good level")).toBeVisible();
   await expect.poll(async () => Number(await meter.getAttribute("aria-valuenow"))).toBeGreaterThan(5);
   const length = dialog.locator(".voice .t");
-  await expect(length).toHaveText("0:01");
+  const seconds = async () => Number((await length.textContent())?.slice(-2));
+  await expect.poll(seconds).toBeGreaterThan(0);
   await dialog.getByRole("button", { name: "Pause" }).click();
   await expect(dialog.getByRole("button", { name: "Continue" })).toBeFocused();
   await expect(meter).toHaveAttribute("aria-valuetext", "");
@@ -32,12 +33,40 @@ test("while a visitor speaks, words say how loud it is, a pause stops the length
     expect(await violationsIn(guest, colorScheme)).toEqual([]);
   }
   await dialog.getByRole("button", { name: "Continue" }).click();
-  await expect(length).toHaveText("0:03");
+  await expect.poll(seconds).toBeGreaterThan(Number(paused?.slice(-2)));
   await dialog.getByRole("button", { name: "Stop" }).click();
   const take = dialog.getByLabel("Your recorded reply");
-  await expect(take).toBeVisible();
+  // The browser's own player shows it before it is played.
+  const hasLength = () =>
+    take.evaluate(({ duration, currentTime }: HTMLAudioElement) => 1 < duration && duration < 100 && currentTime === 0);
+  await expect.poll(hasLength).toBe(true);
   await dialog.getByLabel("Your name").fill("priya");
   await expect(ring).toHaveText("P");
+  await guest.reload();
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect.poll(hasLength).toBe(true);
+});
+
+test("the clip pauses when a visitor begins to type, and goes on once their reply is sent", async ({ api, guest }) => {
+  const { public_url: url } = await share(api, await readyClip(api, { seconds: 30 }));
+  await guest.goto(url);
+  const isPlaying = () =>
+    guest
+      .locator("audio")
+      .first()
+      .evaluate((audio: HTMLAudioElement) => !audio.paused);
+  await guest.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(isPlaying).toBe(true);
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect.poll(isPlaying).toBe(false);
+  await guest.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(isPlaying).toBe(true);
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByLabel("Your message").pressSequentially("H");
+  await expect.poll(isPlaying).toBe(false);
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+  await expect.poll(isPlaying).toBe(true);
 });
 
 /** The next request of this kind is one too many. */

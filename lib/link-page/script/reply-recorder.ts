@@ -1,3 +1,4 @@
+import { learnLength } from "#lib/browser/voice-note/learn-length";
 import { type RunningTake, startVoiceNote, type VoiceNote } from "#lib/browser/voice-note/voice-note";
 import { clockTime } from "#lib/player/time-format";
 import { button, element, setAttributes } from "./element";
@@ -43,6 +44,7 @@ export function startReplyRecorder(
     url = URL.createObjectURL(take);
     const audio = document.createElement("audio");
     audio.controls = true;
+    audio.onloadedmetadata = () => learnLength(audio);
     audio.src = url;
     audio.setAttribute("aria-label", say("recorded"));
     const again = button(say("deleteRecording"), () => note.clear());
