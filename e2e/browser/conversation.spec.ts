@@ -93,8 +93,8 @@ test("a stranger with a German page answers by voice and ink, loses nothing offl
   await phone.getByRole("button", { name: "Abspielen", exact: true }).click();
   const heard = [
     "the clip, 0 lit",
-    "Gesprochene Antwort: Tomas, 2 lit",
-    "Gesprochene Antwort: Absender, 2 lit",
+    "Gesprochene Antwort: Tomas, 3 lit",
+    "Gesprochene Antwort: Absender, 3 lit",
     "the clip, 0 lit",
   ];
   await expect.poll(plays, { timeout: 30_000 }).toEqual(heard);
@@ -111,7 +111,11 @@ test("a stranger with a German page answers by voice and ink, loses nothing offl
   const offline = await openFolder(browser, folder);
   const kept = offline.page.getByRole("listitem").filter({ hasText: "Tomas" });
   await expect(kept.locator("audio")).toHaveCount(2);
-  await expect(offline.page.locator(".rink path").first()).toBeAttached();
+  const playsOffline = await recordPlays(offline.page);
+  await offline.page.getByRole("switch", { name: "Play replies" }).click();
+  await offline.page.getByRole("button", { name: "Play", exact: true }).click();
+  const heardOffline = ["the clip, 0 lit", "Tomas, 3 lit", "The sender, 3 lit", "the clip, 0 lit"];
+  await expect.poll(playsOffline, { timeout: 30_000 }).toEqual(heardOffline);
   expect(offline.trouble).toEqual([]);
   await offline.page.context().close();
   await rm(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** What has been played since, how many pins and flags of replies were lit then, and which picture was shown if there are several. */
+/** What has been played since, how many pins, flags and inks of replies were lit then, and which picture was shown if there are several. */
 export async function recordPlays(page: Page): Promise<() => Promise<string[]>> {
   const plays = await page.evaluateHandle(() => {
     const names: string[] = [];
@@ -10,7 +10,7 @@ export async function recordPlays(page: Page): Promise<() => Promise<string[]>> 
       const pictures = [...document.querySelectorAll("figure")];
       const shown = pictures.findIndex((picture) => picture.checkVisibility()) + 1;
       const place = pictures.length > 1 ? `, picture ${shown}` : "";
-      names.push(`${name}, ${document.querySelectorAll(".hollow.on").length} lit${place}`);
+      names.push(`${name}, ${document.querySelectorAll(":is(.hollow,.rink).on").length} lit${place}`);
     };
     document.addEventListener("play", note, true);
     return names;

@@ -65,9 +65,6 @@ export function itemValue(element: Element, name: ItemName): string {
   return element.getAttribute(itemAttribute(name)) ?? "";
 }
 
-export const replyPinId = (replyId: string) => `at-${replyId}`;
-export const replyFlagId = (replyId: string) => `flag-${replyId}`;
-
 export const stateAttributes = {
   /** On the root, when scripts run. */
   scripted: "js",

@@ -1,7 +1,8 @@
 import type { Reader } from "#lib/languages/translate";
 import { type Caption, type PlayerModel, scriptJson } from "#lib/player/model";
-import { partProps, replyFlagId, replyPinId } from "#lib/player/names";
+import { partProps } from "#lib/player/names";
 import { tableTimes } from "#lib/player/pictures-over-time";
+import { replyFlagId, replyPinId } from "#lib/player/reply-marks";
 import { listFlagged } from "#lib/player/reply-threads";
 import type { PublicClip } from "../model";
 import type { NumberedTag } from "../number-tags";

@@ -1,6 +1,6 @@
 import type { Reader } from "#lib/languages/translate";
-import { itemProps, replyFlagId } from "#lib/player/names";
-import { getInitial } from "#lib/player/reply-marks";
+import { itemProps } from "#lib/player/names";
+import { getInitial, replyFlagId } from "#lib/player/reply-marks";
 import { listFlagged } from "#lib/player/reply-threads";
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReply } from "../model";

@@ -1,4 +1,4 @@
-import { REPLY_INK_SIZE, replyInkPath } from "#lib/player/reply-marks";
+import { REPLY_INK_SIZE, replyInkId, replyInkPath } from "#lib/player/reply-marks";
 import type { ShownReply } from "../model";
 import { imageData, REPLY_INK } from "../reply-names";
 
@@ -11,6 +11,7 @@ export function ReplyInk({ replies }: { replies: readonly ShownReply[] }) {
       <svg
         key={id}
         className={REPLY_INK}
+        id={replyInkId(id)}
         viewBox={`0 0 ${REPLY_INK_SIZE.width} ${REPLY_INK_SIZE.height}`}
         preserveAspectRatio="none"
         fill="none"

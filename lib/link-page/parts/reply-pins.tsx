@@ -1,6 +1,5 @@
 import type { Reader } from "#lib/languages/translate";
-import { replyPinId } from "#lib/player/names";
-import { getInitial } from "#lib/player/reply-marks";
+import { getInitial, replyPinId } from "#lib/player/reply-marks";
 import { shortened } from "#lib/player/shortened";
 import { clockTime } from "#lib/player/time-format";
 import type { ShownReply } from "../model";

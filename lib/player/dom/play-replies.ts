@@ -1,4 +1,5 @@
-import { replyFlagId, replyPinId, stateAttributes } from "../names";
+import { stateAttributes } from "../names";
+import { replyFlagId, replyInkId, replyPinId } from "../reply-marks";
 import { findItems, findPart } from "./find";
 import { replyPicture } from "./reply-picture";
 
@@ -19,11 +20,11 @@ export function playReplies(place: HTMLElement): { isOn(): boolean; toggle(isOn:
   const showPictureOf = replyPicture();
   const light = (audio: HTMLAudioElement | undefined) => {
     showPictureOf(audio);
-    for (const lit of document.querySelectorAll(`.answers .${stateAttributes.current},.hollow`)) {
+    for (const lit of document.querySelectorAll(`.answers .${stateAttributes.current},.hollow,.rink`)) {
       lit.classList.remove(stateAttributes.current);
     }
     for (let reply = audio?.closest("li"); reply; reply = reply.parentElement?.closest("li")) {
-      for (const id of [reply.id, replyPinId(reply.id), replyFlagId(reply.id)]) {
+      for (const id of [reply.id, replyPinId(reply.id), replyInkId(reply.id), replyFlagId(reply.id)]) {
         document.getElementById(id)?.classList.add(stateAttributes.current);
       }
     }

@@ -1,6 +1,5 @@
 import { readStrokes } from "#lib/ink/stroke";
-import { replyFlagId, replyPinId } from "#lib/player/names";
-import { getInitial, REPLY_INK_SIZE, replyInkPath } from "#lib/player/reply-marks";
+import { getInitial, REPLY_INK_SIZE, replyFlagId, replyInkId, replyInkPath, replyPinId } from "#lib/player/reply-marks";
 import { listFlagged, listThreads } from "#lib/player/reply-threads";
 import type { Said } from "#lib/player/say";
 import { shortened } from "#lib/player/shortened";
@@ -88,9 +87,9 @@ function replyWords(reply: PageReply, sound: string | null, words: PageWords, hr
 
 /** Hollow, so that they are not taken for the sender's. */
 export function replyMarks(replies: readonly PageReply[], words: PageWords): string {
-  const ink = replies.map(({ inkPath }) =>
+  const ink = replies.map(({ id, inkPath }) =>
     inkPath
-      ? `<svg class="rink" viewBox="0 0 ${REPLY_INK_SIZE.width} ${REPLY_INK_SIZE.height}" preserveAspectRatio="none" fill="none" aria-hidden="true"><path d="${inkPath}"/><path d="${inkPath}"/></svg>`
+      ? `<svg class="rink" id="${replyInkId(id)}" viewBox="0 0 ${REPLY_INK_SIZE.width} ${REPLY_INK_SIZE.height}" preserveAspectRatio="none" fill="none" aria-hidden="true"><path d="${inkPath}"/><path d="${inkPath}"/></svg>`
       : "",
   );
   const pins = replies.map((reply) =>

@@ -39,6 +39,7 @@ h1{font-weight:680;font-size:clamp(27px,4.2vw,40px);line-height:1.08;letter-spac
 .rink{position:absolute;inset:0;width:100%;height:100%;pointer-events:none}
 .rink path{vector-effect:non-scaling-stroke;stroke-linecap:round;stroke-linejoin:round;stroke:var(--img-pin);stroke-width:8px}
 .rink path+path{stroke:var(--img-on);stroke-width:4px}
+.rink.on{--img-pin:var(--img-signal)}
 .pin.on{z-index:2}.pin.on:before{background:var(--img-signal)}
 .pin.on:after{content:"";position:absolute;inset:-7px;border-radius:50%;border:2px solid var(--img-signal);opacity:.5}
 .js .pin.on{animation:drop .18s ease-out}
