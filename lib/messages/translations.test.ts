@@ -34,7 +34,10 @@ test.each(translated)("$channel $template.id of $language shows all that it must
 
   const cuttable = Object.entries(template.variables).filter(([, variable]) => isCuttable(variable));
   const long = Object.fromEntries(cuttable.map(([name]) => [name, "слово <b> & ".repeat(200)]));
-  for (const input of [template.sample, { ...template.sample, ...long }]) {
+  const sample = { ...template.sample, ...long };
+  const address = template.link ? String(sample[template.link]) : "";
+  const far = address.replace("tellmark.example", "clips.a-long-name.of-some-company.example.co.uk:8443");
+  for (const input of [template.sample, sample, { ...sample, ...(template.link && { [template.link]: far }) }]) {
     const message = renderMessage(template, words, input, { reader, language });
     const link = template.link && input[template.link];
     if (typeof link === "string") expect(message.text).toContain(link);

@@ -257,7 +257,7 @@ export const ar: Catalogue = {
     stopAfterAll: "إيقافها على أي حال",
   },
   mail: {
-    stop: "لإيقاف الرسائل: STOP.",
+    stop: "للإيقاف: STOP.",
     noMore: "إيقاف تلقي هذه الرسائل",
     picture: "صورة من المقطع",
   },
