@@ -9,6 +9,7 @@ import { fixtureBytes } from "#lib/platform/media/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { readReplies } from "#lib/snapshots/snapshot-replies";
+import { createWebhook } from "#lib/webhooks/change-webhooks";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -125,6 +126,11 @@ test("only an address that is there gets a message; without one the answer stand
     recipient: "bo@example.com",
     text: expect.stringContaining("> You, too."),
   });
+  // Anyone can type an address: what other visitors answer sends it nothing.
+  await write(ann, { message: "Me, too.", parentId: named.id, senderEmail: "ann@example.com" });
+  await write(bo, { message: "So we are two.", parentId: nameless.id });
+  const others = { recipient: { not: String(owner.email) } };
+  expect(await db().message.findMany({ where: others, select: { id: true } })).toEqual([{ id: messageId }]);
 });
 
 test("a spoken answer is heard without its metadata by those who see the reply, and by no one else", async () => {
@@ -203,6 +209,42 @@ test("a visitor sends twenty replies on a link, and others still send theirs", a
   const opened = await open();
   expect([await countRepliesLeft(opened, known(ann)), await countRepliesLeft(opened, known(bo))]).toEqual([0, 20]);
   await write(bo, { message: "My first" });
+});
+
+test("a link takes 500 replies of all visitors together", async () => {
+  const { share, open, write } = await aPage("private");
+  await db().replyToken.updateMany({ where: { shareId: share.id }, data: { used: 499 } });
+  await write(ann, { message: "The last one" });
+  expect(await countRepliesLeft(await open(), known(bo))).toBe(0);
+  await expect(write(bo, { message: "One more" })).rejects.toEqual(fails("forbidden"));
+  expect(await db().reply.count({ where: { shareId: share.id } })).toBe(1);
+});
+
+test("a reaction sends no mail, raises no event and moves no reply", async () => {
+  await createWebhook(owner, { url: "https://hooks.example", description: null, events: ["reply_created"] });
+  const { share, write, seenBy } = await aPage("open");
+  const [first] = [await write(ann, { message: "First" }), await write(bo, { message: "Second" })];
+  const ofOwner = async () =>
+    (await listReplies(clip.id, { page: 1, limit: 10 })).replies.map(({ message }) => message);
+  const read = async () => ({
+    orders: [await seenBy(null), await ofOwner()],
+    messages: await db().message.count(),
+    deliveries: await db().webhookDelivery.count(),
+  });
+  const before = await read();
+  expect(before).toEqual({
+    orders: [
+      ["First", "Second"],
+      ["Second", "First"],
+    ],
+    messages: 2,
+    deliveries: 2,
+  });
+  for (const author of [ann, bo]) {
+    await react(share, known(author), { kind: "agree" });
+    await react(share, known(author), { kind: "thanks", replyId: first.id });
+  }
+  expect(await read()).toEqual(before);
 });
 
 test("PostgreSQL counts the reactions to a clip by kind, in the order of the page, without those to replies", async () => {
