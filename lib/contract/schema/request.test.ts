@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { checkFields } from "./check-fields";
 import { NewRequest } from "./request";
 
 const questions = (value: unknown) => NewRequest.safeParse({ title: "Where?", questions: value });
@@ -11,4 +12,24 @@ test("questions in a form are JSON, and no more of it is read than ten questions
   expect(error?.issues.map(({ path }) => path.join("."))).toContain("questions");
   expect(parse.mock.calls.filter(([text]) => text.length > 64 * 1024)).toEqual([]);
   parse.mockRestore();
+});
+
+test.each([
+  ['[{"text":"a\\u0000b"}]', "questions.0.text must not contain the character NUL"],
+  ['[{"text":"\\ud800"}]', "questions.0.text must not contain half of a surrogate pair"],
+  [
+    '[{"text":"a"},{"text":"b","ref":9007199254740993}]',
+    "questions.1.ref is an integer beyond 2^53: send it as a string",
+  ],
+])("in a form, too, a question that cannot be stored is named: %s", (json, message) => {
+  expect(checkFields(NewRequest, { title: "Where?", questions: json })).toEqual({
+    errors: { questions: [`holds a value that cannot be stored: ${message}`] },
+  });
+});
+
+test("questions that are nested without end are refused", () => {
+  const deep = `[${"[".repeat(20_000)}${"]".repeat(20_000)}]`;
+  expect(checkFields(NewRequest, { title: "Where?", questions: deep })).toEqual({
+    errors: { questions: ["is nested more than 64 levels deep"] },
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseSafely } from "#lib/json/safe-json";
 import { EmailAddress } from "./account";
 import { Expiry } from "./expiry";
 import {
@@ -47,14 +48,13 @@ const NewQuestion = z
 /** Characters of ten questions as JSON, however they are escaped. */
 const MOST_JSON = 64 * 1024;
 
-/** In a form, JSON. The values in it were not counted when the body arrived. */
-const Questions = z.preprocess((value) => {
+/** In a form, JSON. The values in it were neither counted nor checked when the body arrived. */
+const Questions = z.preprocess((value, context) => {
   if (typeof value !== "string" || value.length > MOST_JSON) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
+  const read = parseSafely(new TextEncoder().encode(`{"questions":${value}}`));
+  if (typeof read === "object") return read.value.questions;
+  context.addIssue({ code: "custom", message: read === "is not valid JSON" ? "must be a list, as JSON" : read });
+  return [];
 }, z.array(NewQuestion).max(bounds.questions));
 
 const Days = number().pipe(z.number().int().min(1).max(bounds.keepDays));
