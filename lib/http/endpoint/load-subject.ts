@@ -5,6 +5,7 @@ import { getOwnedClip, type OwnedClip } from "#lib/clips/owned-clip";
 import type { OperationSpec } from "#lib/contract/schema/operation";
 import type { ContactChange, MessageChannel, Request } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
+import { findMeantToken } from "#lib/kernel/request/meant-link";
 import { type ChannelTemplate, getChannelTemplate } from "#lib/messages/templates/registry";
 import { readUnsubscription, type Unsubscription } from "#lib/messages/unsubscribe";
 import { type AskedRequest, getOpenRequest, getOwnedRequest } from "#lib/requests/find-request";
@@ -71,9 +72,9 @@ export async function loadSubject(operation: OperationSpec, asked: Asked): Promi
     case "template":
       return found(getChannelTemplate(named.channel, named.templateId));
     case "contact-undo":
-      return found(await getContactUndo(named.token));
+      return found(await getContactUndo(findMeantToken(named.token)));
     case "subscription":
-      return found(readUnsubscription(named.token));
+      return found(readUnsubscription(findMeantToken(named.token)));
     case "asked":
       return found(await getOpenRequest(named.code));
     case undefined:

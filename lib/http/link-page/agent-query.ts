@@ -1,7 +1,9 @@
+import { queryWord } from "../pages/page-language";
+
 const IN_ADDRESS = "for=agent";
 
 /** The forms that open a closed link lead back to the context for agents. */
-export const isForAgent = (request: Request) => new URL(request.url).searchParams.get("for") === "agent";
+export const isForAgent = (request: Request) => queryWord(request, "for") === "agent";
 
 export function withAgent(query: string): string {
   if (query.includes(IN_ADDRESS)) return query;

@@ -2,6 +2,8 @@ import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { createRequestContext, runWithRequestContext } from "#lib/kernel/request/request-context";
+import { askedLanguage } from "../pages/page-language";
+import { isForAgent } from "./agent-query";
 import { answerEmbeddedPage, answerLinkPage } from "./link-page";
 
 const code = "2UpFrNgfjjEHjfbwNXRfaK";
@@ -16,3 +18,14 @@ test.each([
   expect(response.status).toBe(308);
   expect(response.headers.get("location")).toBe(`${meantLink}?lang=de&t=5`);
 });
+
+test.each(["", ".", ")", ").", ">", "%E2%80%9D", "%E3%80%82", "%20and", "'"])(
+  "what stuck to the query of a link is not part of it: %s",
+  (after) => {
+    const request = (query: string) => new Request(`http://localhost:3000/c/${code}?${query}${after}`);
+    expect(askedLanguage(request("lang=pt-BR"))).toBe("pt-BR");
+    expect(askedLanguage(request("lang=und"))).toBe("und");
+    expect(isForAgent(request("for=agent"))).toBe(true);
+    expect(isForAgent(request("for=agents"))).toBe(false);
+  },
+);

@@ -39,6 +39,16 @@ test("what stuck to a link on its way is taken off", () => {
     "%00",
     "%zz",
     "%C3%28",
+    "%25E2%2580%259D",
+    "=0D=0A",
+    "%F0%9F%98%80",
+    "。",
+    "؟",
+    "।",
+    ".Дальше",
+    ":次",
+    "-και",
+    "/次",
   ])
     expect(findMeantLink(`/c/${code}${after}`), after).toBe(`/c/${code}`);
   for (const before of ["(", "<", "\u200B", "\u200E", "“", "%E2%80%9C", "%3C", "/", "./"])
@@ -55,6 +65,19 @@ test("a link that a program has broken by signs that cannot be seen leads to the
   for (const broken of ["%E2%80%8B", "\u00AD", "%E2%81%A0", "%EF%BB%BF"])
     expect(findMeantLink(`/c/${code.slice(0, 11)}${broken}${code.slice(11)}`), broken).toBe(`/c/${code}`);
   expect(findMeantLink(`/c/${code}%E2%80%8Bwords`)).toBe(`/c/${code}`);
+});
+
+test("a link that a program has broken by blanks or ends of lines leads to the clip", () => {
+  for (const broken of ["%20", "%0A", "%0D%0A%20%20", "=%0D%0A", "%C2%A0"])
+    expect(findMeantLink(`/c/${code.slice(0, 11)}${broken}${code.slice(11)}.`), broken).toBe(`/c/${code}`);
+  for (const path of [`/%20c/${code}`, `/c%20/${code}`]) expect(findMeantLink(path), path).toBe(`/c/${code}`);
+});
+
+test("what stuck to the address of a link as Markdown is taken off", () => {
+  for (const after of [".", ")", ">", "%20", "%E2%80%9D", "と", "**"])
+    expect(findMeantLink(`/c/${code}.md${after}`), after).toBe(`/c/${code}.md`);
+  for (const path of [`/c/<${code}.md>`, `/c//${code}.md`, `/C/${code}.md`])
+    expect(findMeantLink(path), path).toBe(`/c/${code}.md`);
 });
 
 test("the address of a request is found again as that of a link is", () => {
@@ -93,6 +116,9 @@ test("another address, and one below a link that is or may come, is left alone",
     `${code}.md`,
     `${code}%2Emd`,
     `${code}.json`,
+    `${code}.mdx`,
+    `${code}.md/2`,
+    `${code}.md.zip`,
     `${code}-print`,
     `${code}~2`,
     `${code}:de`,

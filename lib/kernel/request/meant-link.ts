@@ -1,7 +1,7 @@
-/** Signs that may begin an address below a link, such as `{code}.md` or `{code}/embed`, when letters or digits follow. */
-const BELOW = String.raw`(?![/.~_@:+-]+[\p{L}\p{N}])`;
+/** Signs that may begin an address below a link, such as `{code}.md` or `{code}/embed`, when Latin letters or digits follow. */
+const BELOW = "(?![/.~_@:+-]+[A-Za-z0-9])";
 const STUCK = `(?:${BELOW}[^A-Za-z0-9].*)?`;
-const LINK = new RegExp(`^/+([cr])/[^A-Za-z0-9]*([1-9A-HJ-NP-Za-km-z]{22})(/+embed)?${STUCK}$`, "su");
+const LINK = new RegExp(`^/+([cr])/[^A-Za-z0-9]*([1-9A-HJ-NP-Za-km-z]{22})(/+embed|\\.md)?${STUCK}$`, "su");
 
 /**
  * The page of a link or a request whose address was changed on its way: punctuation of its message stuck to it, as in
@@ -10,15 +10,24 @@ const LINK = new RegExp(`^/+([cr])/[^A-Za-z0-9]*([1-9A-HJ-NP-Za-km-z]{22})(/+emb
  * @returns null: the address is right as it is, or it is neither
  */
 export function findMeantLink(path: string): string | null {
-  const readable = decodeLeniently(path).replace(
-    /^(\/+)([CR])\//,
-    (_all, slashes, page) => `${slashes}${page.toLowerCase()}/`,
-  );
-  // Some programs break long words by signs that cannot be seen.
-  const [, page, code, below = ""] = LINK.exec(readable) ?? LINK.exec(readable.replace(/\p{Cf}+/gu, "")) ?? [];
+  const decoded = decodeLeniently(path);
+  const readable = decoded.replace(/^(\/+)([CR])\//, (_all, slashes, page) => `${slashes}${page.toLowerCase()}/`);
+  // Some programs break long words by signs that cannot be seen, or by ends of lines.
+  const [, page, code, below = ""] = LINK.exec(readable) ?? LINK.exec(readable.replace(/=?[\p{Cf}\s]+/gu, "")) ?? [];
   if (code === undefined) return null;
   const meant = `/${page}/${code}${below.replace(/\/+/, "/")}`;
-  return path === meant || path === `${meant}/` ? null : meant;
+  const isRight = path === meant || path === `${meant}/` || (below === ".md" && decoded === meant);
+  return isRight ? null : meant;
+}
+
+/** The secret at the end of an address in a message, without the punctuation that stuck to it; decoded. */
+export function findMeantToken(text: string): string {
+  const [word = ""] = text
+    .replace(/\p{Cf}/gu, "")
+    .split(/[^\w.-]/)
+    .filter((part) => part !== "");
+  const [claims = "", signature] = word.split(".");
+  return signature ? `${claims}.${signature}` : claims;
 }
 
 /** Escapes that stand for no text stay as they are. */
