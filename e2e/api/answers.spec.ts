@@ -65,7 +65,7 @@ test.describe("POST /api/v1/shares/{code}/remind", () => {
     expect((await stranger.refused(remindShare, { params: { code: ended } })).status).toBe(404);
     await api.call(revokeShare, { params: { code: ended } });
     const refused = await api.refused(remindShare, { params: { code: ended } });
-    expect([refused.status, refused.message]).toEqual([409, "The link has ended."]);
+    expect([refused.status, refused.message]).toEqual([409, "The link has ended. Send the visitor another one."]);
   });
 
   test("422 recipient_opted_out, and nothing is sent", async ({ api }) => {
@@ -117,7 +117,9 @@ test.describe("POST /api/v1/replies/{replyId}/answer", () => {
     const params = { replyId: reply.id };
     expect((await api.refused(answerReply, { params, json: { message: " " } })).errors).toHaveProperty("message");
     await api.call(revokeShare, { params: { code } });
-    expect((await api.refused(answerReply, { params, json })).message).toBe("The link has ended.");
+    expect((await api.refused(answerReply, { params, json })).message).toBe(
+      "The link has ended. Send the visitor another one.",
+    );
   });
 
   test("422 recipient_opted_out for a visitor who has opted out", async ({ api }) => {

@@ -57,7 +57,7 @@ test.describe("unknown methods", () => {
         expect({ status, error, message }).toEqual({
           status: 405,
           error: "method_not_allowed",
-          message: `${method} is not allowed here.`,
+          message: `${method} is not allowed at this address. Send GET or POST.`,
         });
         expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS, POST");
         expect(headers.get("access-control-allow-origin")).toBe("*");

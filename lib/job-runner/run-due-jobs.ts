@@ -8,7 +8,7 @@ export async function runDueJobs(secret: string | null): Promise<number> {
   const { cronSecret } = config();
   if (cronSecret === null) throw notFound("The address");
   if (secret === null || !timingSafeEqual(digest(secret), digest(cronSecret))) {
-    throw new AppError("invalid_token", "This address needs CRON_SECRET as its bearer token.");
+    throw new AppError("invalid_token", "This address is for a scheduler. Send CRON_SECRET as the bearer token.");
   }
   return (await getRuntime().dueJobs?.run()) ?? 0;
 }

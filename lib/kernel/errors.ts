@@ -69,6 +69,14 @@ export class AppError extends Error {
   }
 }
 
+export const NOTHING_HERE = "There is nothing at this address. The addresses of the API are listed at /docs.";
+
+/** Of a 405, for people: HEAD and OPTIONS are in the Allow header alone. */
+export function wrongMethodMessage(method: string, allowed: readonly string[]): string {
+  const named = allowed.filter((one) => one !== "HEAD" && one !== "OPTIONS");
+  return `${method} is not allowed at this address. Send ${named.join(", ").replace(/, (?=[^,]+$)/, " or ")}.`;
+}
+
 export function fieldError(field: string, message: string): AppError {
   return new AppError("validation_failed", `${field}: ${message}`, { errors: { [field]: [message] } });
 }

@@ -9,7 +9,7 @@ import { bearerToken } from "#lib/http/identity/visitor";
 import { declaredLength } from "#lib/http/request/body-stream";
 import { parseBody, receiveJson } from "#lib/http/request/read-json";
 import { errorResponse } from "#lib/http/response/failures";
-import { AppError, assertThat } from "#lib/kernel/errors";
+import { AppError, assertThat, NOTHING_HERE, wrongMethodMessage } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
 import { requestContext } from "#lib/kernel/request/request-context";
 import { type ApiRoutes, createApiCalls } from "./api-calls";
@@ -30,10 +30,12 @@ export async function answerMcp(request: Request, routes: ApiRoutes): Promise<Re
 }
 
 async function answer(request: Request, routes: ApiRoutes, requestId: string): Promise<Response> {
-  assertThat(config().mcp, "resource_not_found", "There is nothing at this address.");
+  assertThat(config().mcp, "resource_not_found", NOTHING_HERE);
   assertNotForeign(request);
   if (request.method !== "POST")
-    throw new AppError("method_not_allowed", `${request.method} is not allowed here.`, { headers: { Allow: "POST" } });
+    throw new AppError("method_not_allowed", wrongMethodMessage(request.method, ["POST"]), {
+      headers: { Allow: "POST" },
+    });
   const { user, token } = await authenticateBearer(request);
   const context = requestContext();
   if (context) context.caller = user.id;
@@ -55,7 +57,11 @@ async function answer(request: Request, routes: ApiRoutes, requestId: string): P
 function assertNotForeign(request: Request): void {
   const origin = request.headers.get("origin");
   const isOwn = origin === null || origin === resolveOrigin(request);
-  assertThat(isOwn, "forbidden", "Pages of other sites cannot use this address.");
+  assertThat(
+    isOwn,
+    "forbidden",
+    "Pages of other sites cannot use this address. Call it from a program, without Origin.",
+  );
 }
 
 async function authenticateBearer(request: Request): Promise<Actor> {

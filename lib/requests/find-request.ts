@@ -33,5 +33,7 @@ export async function getRequestByCode(code: string): Promise<AskedRequest> {
 
 export function assertOpen(request: AskedRequest, now: Date): void {
   if (requestStatus(request, now) === "open") return;
-  throw new AppError("request_ended", "This request has ended.", { body: { asked_by: request.user.name } });
+  throw new AppError("request_ended", "This request has ended. Ask its sender to open it again.", {
+    body: { asked_by: request.user.name },
+  });
 }

@@ -22,7 +22,7 @@ export function freezeShare(owner: Pick<User, "id">, { id, clipId }: Share, sign
   return runExclusive(`frozen copies of ${clipId}`, async () => {
     const asked = await findShareById(id);
     if (asked.shownClipId !== null) return asked;
-    assertThat(getShareStatus(asked, clock.now()) === "active", "conflict", "The link has ended.");
+    assertThat(getShareStatus(asked, clock.now()) === "active", "conflict", "The link has ended. Make another one.");
     try {
       const isShown = await showKnownCopy(id, clipId);
       if (!isShown) await freezeClip(owner, clipId, signal, (tx, copyId) => show(tx, id, copyId));
@@ -30,7 +30,7 @@ export function freezeShare(owner: Pick<User, "id">, { id, clipId }: Share, sign
       if (!(error instanceof Overtaken)) throw error;
     }
     const share = await findShareById(id);
-    assertThat(share.shownClipId !== null, "conflict", "The link has ended.");
+    assertThat(share.shownClipId !== null, "conflict", "The link has ended. Make another one.");
     return share;
   });
 }

@@ -23,7 +23,7 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
   assertThat(
     named.channel !== "link" && to,
     "conflict",
-    "This link was not sent to a recipient, so there is no one to remind.",
+    "This link was not sent to a recipient, so there is no one to remind. Send it by e-mail or SMS.",
   );
   assertDeliverable(channel, "code");
   await assertNotSuppressed(channel, to, "code");
@@ -32,10 +32,10 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
     const share = await tx.share.findUnique({ where: { id }, include: { clip: true, shownClip: true } });
     if (!share) throw notFound("The share");
     const now = clock.now();
-    assertThat(getShareStatus(share, now) === "active", "conflict", "The link has ended.");
-    assertThat(share.viewCount === 0, "conflict", "The link was already opened.");
+    assertThat(getShareStatus(share, now) === "active", "conflict", "The link has ended. Send another one.");
+    assertThat(share.viewCount === 0, "conflict", "The link was already opened, so no reminder is needed.");
     const isSoon = share.remindedAt !== null && now.getTime() - share.remindedAt.getTime() < APART_MS;
-    assertThat(!isSoon, "conflict", "The recipient was already reminded within the last day.");
+    assertThat(!isSoon, "conflict", "The recipient was already reminded within the last day. Try again tomorrow.");
     await tx.share.update({ where: { id }, data: { remindedAt: now } });
     const words = shareMessageValues(
       owner,

@@ -64,7 +64,10 @@ export async function verifyViewerCode(
   const found = await findOneTimeCode({ id: proof.verificationId, shareId: share.id });
   const isRight = found !== null && (await tryOneTimeCode(found, proof.code, visitor.caller)) && isSentTo(share, found);
   if (!isRight || !(await transaction((tx) => spendOneTimeCode(tx, found)))) {
-    throw new AppError("invalid_code", "The code is wrong or has expired.");
+    throw new AppError(
+      "invalid_code",
+      "The code is wrong or has expired. Send the digits of the newest message, or ask for another code.",
+    );
   }
   return makeViewerGrant(share, found.address, clock.now());
 }
@@ -72,7 +75,7 @@ export async function verifyViewerCode(
 function refuseOpen(share: SharedClip, { visits }: Visitor): void {
   const now = clock.now();
   assertLinkActive(share, now, findVisitPass(share, visits, now) !== null);
-  assertThat(share.privacy === "private", "conflict", "This link is not private: it opens without a code.");
+  assertThat(share.privacy === "private", "conflict", "This link is not private: open it without a code.");
 }
 
 function isSentTo({ recipientEmail, recipientPhone }: Share, { channel, address }: Address): boolean {

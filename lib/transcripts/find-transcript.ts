@@ -70,7 +70,11 @@ export async function getClipTranscript(clipId: number, version?: number): Promi
   }
   if (version === undefined || version === current.version) return current;
   const earlier = await findVersion(clipId, version);
-  if (!earlier) throw new AppError("resource_not_found", `Version ${version} of the transcription is not kept.`);
+  if (!earlier)
+    throw new AppError(
+      "resource_not_found",
+      `Version ${version} of the transcription is not kept. Ask for one of its ten newest.`,
+    );
   return earlier;
 }
 

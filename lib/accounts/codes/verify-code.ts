@@ -18,7 +18,11 @@ import { chargeGuess } from "./guess-budget";
 import { lockCodes } from "./lock-codes";
 
 /** The same answer for wrong, expired, used, unknown and exhausted codes. */
-const invalidCode = () => new AppError("invalid_code", "The code is wrong or has expired.");
+const invalidCode = () =>
+  new AppError(
+    "invalid_code",
+    "The code is wrong or has expired. Send the digits of the newest message, or ask for another code.",
+  );
 
 /** Consumes a code; the first code of an address creates the account. `caller` is the rate limit key, `agent` the name that the browser sends. */
 export async function verifyCode(

@@ -51,7 +51,10 @@ export async function confirmContactChange(
   caller: string,
 ): Promise<User> {
   refuseKey(actor.token);
-  const wrong = fieldError("code", "is wrong or has expired");
+  const wrong = fieldError(
+    "code",
+    "is wrong or has expired: send the digits of the newest message, or ask for another code",
+  );
   const id = proof.verificationId === undefined ? {} : { id: proof.verificationId };
   const found = await findOneTimeCode({ ...id, userId: actor.user.id });
   if (!found || !(await tryOneTimeCode(found, proof.code, caller))) throw wrong;
@@ -83,7 +86,7 @@ export async function removeContact(actor: Actor, channel: Address["channel"]): 
   return transaction(async (tx) => {
     const user = await lockUser(tx, actor.user.id);
     const address = user[field];
-    assertThat(address !== null, "conflict", `Your account has no ${what}.`);
+    assertThat(address !== null, "conflict", `Your account has no ${what} to remove. Read the account again.`);
     assertThat(user.email && user.phone, "conflict", `You sign in with this ${what} alone: add another way first.`);
     return change(tx, user, actor, { channel, address, now: null });
   });

@@ -83,7 +83,9 @@ export async function resizePartialUpload(
     const { upload, offset } = await getPartialUpload(clip, uploadId, tx);
     refuseTooLarge({ kind: upload.kind, size });
     if (size < offset) {
-      throw new AppError("conflict", `The upload has ${offset} bytes already.`, { body: { offset } });
+      throw new AppError("conflict", `The upload has ${offset} bytes already. Set a size of at least that.`, {
+        body: { offset },
+      });
     }
     const changed = await tx.partialUpload.update({ where: { id: upload.id }, data: { sizeBytes: BigInt(size) } });
     await assertWithinQuota(tx, clip.id);
@@ -173,7 +175,9 @@ async function finish(userId: string, { id, ends }: PartialUpload, bytes: number
 }
 
 function incomplete(offset: number, size: bigint): AppError {
-  return new AppError("conflict", `The upload has ${offset} of ${size} bytes.`, { body: { offset } });
+  return new AppError("conflict", `The upload has ${offset} of ${size} bytes. Send the rest first.`, {
+    body: { offset },
+  });
 }
 
 export async function removePartialUpload(uploadId: string): Promise<void> {

@@ -17,7 +17,11 @@ export function assertCuttable(audio: Asset): asserts audio is Cuttable {
     throw new AppError("conflict", "The recording is still being prepared. Try again in a moment.", { headers });
   }
   const isCuttable = audio.preparation === "ready" && audio.durationSeconds !== null;
-  assertThat(isCuttable, "conflict", "This recording cannot be decoded, so it cannot be cut.");
+  assertThat(
+    isCuttable,
+    "conflict",
+    "This recording cannot be decoded, so it cannot be cut. Replace it with one in another format.",
+  );
 }
 
 /** A cut that starts while a take waits would use times that are about to change. */

@@ -14,7 +14,7 @@ test("a sign-in form of 64 KB is taken, a longer one or one of unknown length is
 
 test("calls that do not exist, and methods that a call does not take, are refused", () => {
   expect(() => assertAllowedAuthCall(post({}), ["nothing"])).toThrow("The address");
-  expect(() => assertAllowedAuthCall(post({}), ["session"])).toThrow("POST is not allowed here.");
+  expect(() => assertAllowedAuthCall(post({}), ["session"])).toThrow("POST is not allowed at this address. Send GET.");
   const head = new Request("http://localhost/api/auth/session", { method: "HEAD" });
   expect(() => assertAllowedAuthCall(head, ["session"])).not.toThrow();
 });

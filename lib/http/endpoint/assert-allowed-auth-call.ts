@@ -1,4 +1,4 @@
-import { AppError, notFound } from "#lib/kernel/errors";
+import { AppError, notFound, wrongMethodMessage } from "#lib/kernel/errors";
 
 /** The next-auth calls that exist here, by method. next-auth answers others in its own format, some with 500. */
 const calls: Record<string, readonly string[]> = {
@@ -19,7 +19,7 @@ export function assertAllowedAuthCall(request: Request, path: readonly string[])
   if (!allowed) throw notFound("The address");
   const method = request.method === "HEAD" ? "GET" : request.method;
   if (!allowed.includes(method)) {
-    throw new AppError("method_not_allowed", `${request.method} is not allowed here.`, {
+    throw new AppError("method_not_allowed", wrongMethodMessage(request.method, allowed), {
       headers: { Allow: allowed.join(", ") },
     });
   }

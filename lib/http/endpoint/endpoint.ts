@@ -188,7 +188,11 @@ function assertPermitted({ method, admin, answerToken }: OperationSpec, actor: A
   }
   if (method !== "GET" && actor?.token?.readsOnly)
     throw new AppError("insufficient_scope", "This key may only read. Make one that may write.");
-  assertThat(!admin || isAdmin(actor?.user), "forbidden", "This is for administrators: ADMIN_EMAILS names them.");
+  assertThat(
+    !admin || isAdmin(actor?.user),
+    "forbidden",
+    "This is for administrators. Sign in with an address of ADMIN_EMAILS.",
+  );
 }
 
 /** No other caller has such a key by chance, so a phone that changes its network in between is still its caller. */

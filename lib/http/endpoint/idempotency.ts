@@ -187,9 +187,13 @@ async function claim(
       continue;
     }
     if (found.status === null) {
-      throw new AppError("idempotency_in_progress", "A request with this Idempotency-Key is still running.", {
-        headers: { "Retry-After": "1" },
-      });
+      throw new AppError(
+        "idempotency_in_progress",
+        "A request with this Idempotency-Key is still running. Try again in a moment.",
+        {
+          headers: { "Retry-After": "1" },
+        },
+      );
     }
     const headers = new Headers(KeptHeaders.parse(found.headers));
     headers.set("Idempotent-Replayed", "true");

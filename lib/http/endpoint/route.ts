@@ -1,4 +1,4 @@
-import { AppError } from "#lib/kernel/errors";
+import { AppError, wrongMethodMessage } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
 import { requestContext } from "#lib/kernel/request/request-context";
 import { errorResponse } from "../response/failures";
@@ -12,7 +12,8 @@ export function route(...endpoints: [Endpoint, ...Endpoint[]]): Record<Verb, Han
   const handlers = new Map<string, Handler>(endpoints.map(({ operation, handle }) => [operation.method, handle]));
   const get = handlers.get("GET");
   if (get) handlers.set("HEAD", get);
-  const allow = [...handlers.keys(), "OPTIONS"].sort().join(", ");
+  const allowed = [...handlers.keys(), "OPTIONS"].sort();
+  const allow = allowed.join(", ");
   handlers.set("OPTIONS", async (request, context) => {
     if (requestContext()?.method) return refuse(request, context);
     return new Response(null, { status: 204, headers: { Allow: allow, "X-Request-Id": readRequestId(request) } });
@@ -21,7 +22,7 @@ export function route(...endpoints: [Endpoint, ...Endpoint[]]): Record<Verb, Han
   const refuse: Handler = async (request) => {
     // Next passes methods that it has no export for as OPTIONS.
     const method = requestContext()?.method ?? request.method;
-    const error = new AppError("method_not_allowed", `${method} is not allowed here.`, {
+    const error = new AppError("method_not_allowed", wrongMethodMessage(method, allowed), {
       headers: { Allow: allow },
     });
     return handOver(errorResponse(error, readRequestId(request), request));

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/kernel/errors";
+import { AppError, NOTHING_HERE } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
 import { requestContext } from "#lib/kernel/request/request-context";
 import { errorResponse } from "../response/failures";
@@ -7,7 +7,7 @@ import { readRequestId } from "./request-id";
 
 export function unknownPath(): Record<"GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE" | "OPTIONS", Handler> {
   const refuse: Handler = async (request) => {
-    const error = refused() ?? new AppError("resource_not_found", "There is nothing at this address.");
+    const error = refused() ?? new AppError("resource_not_found", NOTHING_HERE);
     return handOver(errorResponse(error, readRequestId(request), request));
   };
   return { GET: refuse, HEAD: refuse, POST: refuse, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse };

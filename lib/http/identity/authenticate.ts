@@ -46,7 +46,11 @@ function hostIn(origin: string): string | null {
 }
 
 export function invalidTokenError(): AppError {
-  return new AppError("invalid_token", "The access token is missing, invalid or expired.", {
-    headers: { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' },
-  });
+  return new AppError(
+    "invalid_token",
+    "The access token is missing, invalid or expired. Sign in, or send an API key as Authorization: Bearer.",
+    {
+      headers: { "WWW-Authenticate": 'Bearer realm="api", error="invalid_token"' },
+    },
+  );
 }

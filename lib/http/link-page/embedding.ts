@@ -26,7 +26,10 @@ const CACHE_SECONDS = 300;
 export async function readEmbedding(url: string, origin: string, bounds: Bounds) {
   const share = await authorizeViewer(await getShareByCode(codeIn(url, origin)), anonymousViewer);
   if (!isEmbeddable(share)) {
-    throw new AppError("share_private", "This link has a view limit, so it opens on its own page only.");
+    throw new AppError(
+      "share_private",
+      "This link has a view limit, so it opens on its own page only. Make a link without one to embed it.",
+    );
   }
   return present(share, await loadPublicClip(share), origin, bounds);
 }

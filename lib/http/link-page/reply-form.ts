@@ -20,7 +20,11 @@ export function answerReplyForm(request: Request, code: string): Promise<Respons
       if (!parsed.success)
         throw new AppError("validation_failed", parsed.error.issues[0]?.message ?? "The reply is not valid.");
       const open = await authorizeReplyToken(form.token ?? "");
-      if (open.share.id !== share.id) throw new AppError("invalid_token", "The reply token is for another link.");
+      if (open.share.id !== share.id)
+        throw new AppError(
+          "invalid_token",
+          "The reply token is for another link. Open this link again: its form has its own.",
+        );
       const { audioFile: _none, ...rest } = parsed.data;
       const by = identifyAuthor(readAuthor(request), ipBucket(clientIp(request)));
       await submitReply(open, { ...rest, by }, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);

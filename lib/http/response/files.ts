@@ -40,7 +40,7 @@ export async function fileResponse(request: Request, file: FileToSend): Promise<
   const ifRange = request.headers.get("if-range");
   const range = ifRange && ifRange !== etag ? "whole" : parseRange(request.headers.get("range"), file.sizeBytes);
   if (range === "unsatisfiable") {
-    throw new AppError("range_not_satisfiable", `The file has ${file.sizeBytes} bytes.`, {
+    throw new AppError("range_not_satisfiable", `The file has ${file.sizeBytes} bytes. Ask for a range within them.`, {
       headers: { "Content-Range": `bytes */${file.sizeBytes}` },
     });
   }

@@ -27,11 +27,14 @@ export async function receiveTwilioEvent(signature: string, query: string, body:
 function missing(provider: string, variable: string): AppError {
   return new AppError(
     "provider_not_configured",
-    `This server does not accept reports of ${provider}: ${variable} is not set.`,
+    `This server does not accept reports of ${provider}: ${variable} is not set. Set it on this server.`,
   );
 }
 
 function refuseForged(error: unknown): never {
   if (!(error instanceof ForgedHook)) throw error;
-  throw new AppError("invalid_token", "The signature is wrong.");
+  throw new AppError(
+    "invalid_token",
+    "The signature is wrong. Set the secret of this webhook, as its provider shows it, on this server.",
+  );
 }

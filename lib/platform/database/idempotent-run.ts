@@ -36,8 +36,12 @@ export async function recordCreated(tx: Transaction, made: string | number): Pro
   });
   // Presumed dead and replaced by another run, or the account is gone.
   if (count === 0) {
-    throw new AppError("idempotency_in_progress", "A request with this Idempotency-Key is still running.", {
-      headers: { "Retry-After": "1" },
-    });
+    throw new AppError(
+      "idempotency_in_progress",
+      "A request with this Idempotency-Key is still running. Try again in a moment.",
+      {
+        headers: { "Retry-After": "1" },
+      },
+    );
   }
 }

@@ -73,7 +73,11 @@ function refusal(provider: string, status: number, retryAfter: string | null): A
   if (status === 401 || status === 403) {
     return new AppError("provider_error", `${provider} refused the key of this server: its operator has to change it.`);
   }
-  if (status === 413) return new AppError("payload_too_large", `${provider} does not accept a recording of this size.`);
+  if (status === 413)
+    return new AppError(
+      "payload_too_large",
+      `${provider} does not accept a recording of this size. Send a shorter one.`,
+    );
   if (status === 429) {
     const seconds = /^\d{1,5}$/.test(retryAfter ?? "") ? String(retryAfter) : "60";
     const message = `${provider} accepts no more requests from this server for now.`;

@@ -111,5 +111,8 @@ function audible(segments: readonly Record<string, unknown>[]) {
 }
 
 function tooLong() {
-  return new AppError("payload_too_large", "The recording is too long for the speech service: 52 minutes at most.");
+  return new AppError(
+    "payload_too_large",
+    "The recording is too long for the speech service. Send one of at most 52 minutes.",
+  );
 }

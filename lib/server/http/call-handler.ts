@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Handlers } from "../../config/runtime";
+import { wrongMethodMessage } from "../../kernel/errors";
 import { handOver } from "../../kernel/request/delivery";
 import { requestContext } from "../../kernel/request/request-context";
 import { type Refusal, sendRefusal } from "./refusal";
@@ -37,7 +38,7 @@ function methodRefusal(method: string, handlers: Handlers): Refusal {
   return {
     status: 405,
     error: "method_not_allowed",
-    message: `${method} is not allowed here.`,
+    message: wrongMethodMessage(method, allowed),
     headers: { Allow: allowed.sort().join(", ") },
   };
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { NOTHING_HERE, wrongMethodMessage } from "../../kernel/errors";
 import { findMeantLink } from "../../kernel/request/meant-link";
 import { announcesProxy, type RequestContext } from "../../kernel/request/request-context";
 import type { Refusal } from "./refusal";
@@ -54,7 +55,7 @@ function refuse(request: IncomingMessage, context: RequestContext, dev: boolean)
   }
   if (!isWellEncoded(url)) return { ...wrong, message: "The address of the request is not valid percent-encoding." };
   if (isMisspelledApi(request)) {
-    return { status: 404, error: "resource_not_found", message: "There is nothing at this address." };
+    return { status: 404, error: "resource_not_found", message: NOTHING_HERE };
   }
   return dev ? null : refuseMethod(request, context);
 }
@@ -68,19 +69,17 @@ function hostProblem({ httpVersion, headers, rawHeaders }: IncomingMessage): str
   return valid ? null : "The Host of the request must be a name or an address, with or without a port.";
 }
 
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
 /**
  * Next answers unknown methods with an empty 400. WebDAV methods and the like are passed on as OPTIONS with the
  * original method in the context, because only the route knows its Allow header.
  */
 function refuseMethod(request: IncomingMessage, context: RequestContext): Refusal | null {
   const { method = "" } = request;
-  const message = `${method} is not allowed here.`;
-  const refusal = { status: 405, error: "method_not_allowed" as const, message };
-  if (method === "TRACE" || method === "TRACK") {
-    return { ...refusal, headers: { Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" } };
-  }
+  if (method === "TRACE" || method === "TRACK") return wrongMethod(method, METHODS);
   if (isApi(request) || isMcp(request)) {
-    if (/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)) return null;
+    if (METHODS.includes(method)) return null;
     context.method = method;
     request.method = "OPTIONS";
     return null;
@@ -88,7 +87,12 @@ function refuseMethod(request: IncomingMessage, context: RequestContext): Refusa
   // Only forms of the public page and shared files are posted; on other pages, Next would look for a server action.
   const takesForms = /^\/(c\/|studio\/share-target([?]|$))/.test(request.url ?? "");
   const allowed = takesForms ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
-  return allowed.includes(method) ? null : { ...refusal, headers: { Allow: allowed.join(", ") } };
+  return allowed.includes(method) ? null : wrongMethod(method, allowed);
+}
+
+function wrongMethod(method: string, allowed: readonly string[]): Refusal {
+  const message = wrongMethodMessage(method, allowed);
+  return { status: 405, error: "method_not_allowed", message, headers: { Allow: allowed.join(", ") } };
 }
 
 export function isApi({ url = "" }: { url?: string | undefined }) {

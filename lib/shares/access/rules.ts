@@ -21,10 +21,15 @@ export function assertLinkActive(share: Life, now: Date, alreadyCounted = false)
 /** The reason as the API answers it; null while the link may be opened. */
 export function linkEndedError(share: Life, now: Date, alreadyCounted: boolean): AppError | null {
   const status = getShareStatus(share, now);
-  if (status === "revoked") return new AppError("share_revoked", "The sender has revoked this link.");
-  if (status === "expired") return new AppError("share_expired", "This link has expired.");
+  if (status === "revoked")
+    return new AppError("share_revoked", "The sender has revoked this link. Ask them for another one.");
+  if (status === "expired")
+    return new AppError("share_expired", "This link has expired. Ask the sender for another one.");
   if (status === "view_limit_reached" && !alreadyCounted)
-    return new AppError("view_limit_reached", "This link has reached the number of views that the sender allowed.");
+    return new AppError(
+      "view_limit_reached",
+      "This link has reached the number of views that the sender allowed. Ask them for another one.",
+    );
   return null;
 }
 

@@ -34,7 +34,7 @@ export async function tryPassword(share: Share, password: string, caller: string
     if (!verdict.allowed) throw tooMany("Too many wrong passwords. Try again later.", secondsUntil(verdict, rate, now));
   }
   if (!share.passwordHash || !(await isPassword(share.passwordHash, password))) {
-    throw new AppError("invalid_password", "The password is wrong.");
+    throw new AppError("invalid_password", "The password is wrong. Check its letters, or ask the sender for it.");
   }
   const memory = { digest, expiresAt: new Date(now.getTime() + QUARTER_HOUR * 1000) };
   await db().knownPassword.upsert({

@@ -118,10 +118,22 @@ async function findAnswerable(owner: User, replyId: string) {
   });
   if (!reply) throw notFound("The reply");
   assertThat(reply.suspectedAt === null, "conflict", suspectedReplyMessage);
-  assertThat(!reply.fromOwner && reply.deletedAt === null, "conflict", "Only replies of visitors can be answered.");
+  assertThat(
+    !reply.fromOwner && reply.deletedAt === null,
+    "conflict",
+    "Only replies of visitors can be answered. Answer the reply that began it.",
+  );
   const { share, clip } = reply;
-  assertThat(share, "conflict", "This reply came with an imported file: there is no link to answer it on.");
-  assertThat(getShareStatus({ ...share, maxViews: null }, clock.now()) === "active", "conflict", "The link has ended.");
+  assertThat(
+    share,
+    "conflict",
+    "This reply came with an imported file: there is no link to answer it on. Send a link of this clip.",
+  );
+  assertThat(
+    getShareStatus({ ...share, maxViews: null }, clock.now()) === "active",
+    "conflict",
+    "The link has ended. Send the visitor another one.",
+  );
   return { ...reply, share, clip };
 }
 

@@ -41,6 +41,10 @@ async function findChangeable({ id: shareId }: Share, author: string | null, id:
   const reply =
     author === null ? null : await db().reply.findFirst({ where: { id, shareId, author, suspectedAt: null } });
   if (!reply) throw notFound("The reply");
-  assertThat(isChangeable(reply), "conflict", "A reply can be changed or deleted for one hour after it was sent.");
+  assertThat(
+    isChangeable(reply),
+    "conflict",
+    "A reply can be changed or deleted for one hour after it was sent. Send another one, or ask the owner to delete it.",
+  );
   return reply;
 }

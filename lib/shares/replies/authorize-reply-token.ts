@@ -26,14 +26,18 @@ export async function authorizeReplyToken(secret: string): Promise<OpenReply> {
         include: { share: { include: { clip: { include: { user: true } }, shownClip: { select: { title: true } } } } },
       })
     : null;
-  if (!token) throw new AppError("invalid_token", "The reply token is not valid.");
+  if (!token)
+    throw new AppError("invalid_token", "The reply token is not valid. Open the link again: its form has one.");
   const {
     share: { shownClip, ...share },
     ...rest
   } = token;
   assertLinkActive(share, clock.now(), true);
   if (token.generation !== share.replyGeneration)
-    throw new AppError("invalid_token", "The reply token is no longer valid.");
+    throw new AppError(
+      "invalid_token",
+      "The reply token is no longer valid. Open the link again: its form has a new one.",
+    );
   const shownTitle = (shownClip ?? share.clip).title;
   return { share, shownTitle, token: rest, remaining: Math.max(0, REPLIES_PER_TOKEN - token.used) };
 }
@@ -45,7 +49,7 @@ export async function countRepliesLeft({ share, remaining }: OpenReply, visitor:
 
 export async function assertVisitorRepliesLeft(tx: Transaction, shareId: string, visitor: Author): Promise<void> {
   const sent = await countSent(tx, shareId, visitor);
-  const words = `You have reached the limit of ${REPLIES_PER_VISITOR} replies on this link.`;
+  const words = `You have reached the limit of ${REPLIES_PER_VISITOR} replies on this link. Ask the sender for another link.`;
   assertThat(sent < REPLIES_PER_VISITOR, "forbidden", words);
 }
 

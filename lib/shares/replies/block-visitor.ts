@@ -19,7 +19,11 @@ export async function blockVisitor(
   });
   if (!reply) throw notFound("The reply");
   const { clipId, author, address } = reply;
-  assertThat(author !== null && !reply.fromOwner, "conflict", "The visitor who sent this reply is not known any more.");
+  assertThat(
+    author !== null && !reply.fromOwner,
+    "conflict",
+    "The visitor who sent this reply is not known any more. Make the link take no replies instead.",
+  );
   const by = { author, address };
   if (isBlocked)
     await db().blockedVisitor.createMany({ data: [{ clipId, ...by, createdAt: clock.now() }], skipDuplicates: true });
@@ -31,7 +35,7 @@ export async function blockVisitor(
 
 export async function assertNotBlocked(tx: Transaction, clipId: number, by: Author): Promise<void> {
   const blocked = await tx.blockedVisitor.findFirst({ where: { clipId, OR: sameVisitor(by) } });
-  assertThat(blocked === null, "forbidden", "The sender takes no replies from you.");
+  assertThat(blocked === null, "forbidden", "The sender takes no replies from you. Reach them in another way.");
 }
 
 export const isBlocked = (blocked: readonly BlockedVisitor[], { author, address }: Pick<Reply, "author" | "address">) =>

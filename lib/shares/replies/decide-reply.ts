@@ -13,10 +13,18 @@ export async function decideReply(
   const found = await db().reply.findFirst({ where: { id: replyId, clip: { userId: owner.id } } });
   if (!found) throw notFound("The reply");
   assertThat(found.suspectedAt === null, "conflict", suspectedReplyMessage);
-  assertThat(found.state !== "private", "conflict", "The visitor chose that only you can read it.");
+  assertThat(
+    found.state !== "private",
+    "conflict",
+    "The visitor chose that only you can read it. Ask them to send it again for all.",
+  );
   const hasRecording = found.shownFilename !== null || found.shownPending;
   const isShowable = state === "declined" || found.message !== null || hasRecording;
-  assertThat(isShowable, "conflict", "This recording cannot be shown: its other data cannot be removed.");
+  assertThat(
+    isShowable,
+    "conflict",
+    "This recording cannot be shown: its other data cannot be removed. Ask the visitor for another one.",
+  );
   const decided = await transaction(async (tx) => {
     await tx.reply.updateMany({ where: { parentId: replyId, fromOwner: true, suspectedAt: null }, data: { state } });
     return tx.reply.update({ where: { id: replyId }, data: { state }, include: replyIncludes });

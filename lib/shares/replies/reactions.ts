@@ -17,7 +17,11 @@ const MOST_PER_ADDRESS = 100;
 
 /** Reacting again changes nothing. 422 for a reply that this visitor does not see. */
 export async function react(share: Share, by: Author & { author: string }, { kind, replyId }: Reacted): Promise<void> {
-  assertThat(share.allowReplies, "forbidden", "The sender does not take replies on this link.");
+  assertThat(
+    share.allowReplies,
+    "forbidden",
+    "The sender does not take replies on this link. Reach them in another way.",
+  );
   if (replyId !== undefined && (await findShownThread(share, replyId, by.author)) === null) {
     throw fieldError("reply_id", "must be the id of a reply that you see on this link");
   }
@@ -33,10 +37,14 @@ export async function react(share: Share, by: Author & { author: string }, { kin
 
 async function assertRoom(tx: Transaction, shareId: string, { address }: Author): Promise<void> {
   const all = await tx.reaction.count({ where: { shareId } });
-  assertThat(all < MOST_PER_LINK, "forbidden", `This link has reached its limit of ${MOST_PER_LINK} reactions.`);
+  assertThat(
+    all < MOST_PER_LINK,
+    "forbidden",
+    `This link has reached its limit of ${MOST_PER_LINK} reactions. Ask the sender for another link.`,
+  );
   if (address === null) return;
   const ofAddress = await tx.reaction.count({ where: { shareId, address } });
-  const words = `You have reached the limit of ${MOST_PER_ADDRESS} reactions on this link.`;
+  const words = `You have reached the limit of ${MOST_PER_ADDRESS} reactions on this link. Ask the sender for another link.`;
   assertThat(ofAddress < MOST_PER_ADDRESS, "forbidden", words);
 }
 

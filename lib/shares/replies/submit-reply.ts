@@ -44,7 +44,8 @@ export async function submitReply(
   signal: AbortSignal,
 ): Promise<Reply> {
   const { share } = open;
-  if (!share.allowReplies) throw new AppError("forbidden", "The sender does not take replies on this link.");
+  if (!share.allowReplies)
+    throw new AppError("forbidden", "The sender does not take replies on this link. Reach them in another way.");
   const placed = { ...(await readPointing(share, input)), parentId: await findParent(share, input) };
   const file = upload ?? (input.audioFile ? await decodeRecording(input.audioFile) : null);
   if (!input.message && !file) throw fieldError("message", "Give a message or an audio_file.");
@@ -123,7 +124,10 @@ async function spendReply(
     data: { used: { increment: 1 } },
   });
   if (used.count === 0)
-    throw new AppError("forbidden", `This link has reached its limit of ${REPLIES_PER_TOKEN} replies.`);
+    throw new AppError(
+      "forbidden",
+      `This link has reached its limit of ${REPLIES_PER_TOKEN} replies. Ask the sender for another link.`,
+    );
 }
 
 /**

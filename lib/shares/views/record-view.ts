@@ -54,7 +54,10 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
       data: { viewCount: { increment: 1 }, lastViewedAt: now },
     });
     if (counted.count === 0) {
-      throw new AppError("view_limit_reached", "This link has reached the number of views that the sender allowed.");
+      throw new AppError(
+        "view_limit_reached",
+        "This link has reached the number of views that the sender allowed. Ask them for another one.",
+      );
     }
     const isNew = !visitor.isOwner && (await isFirstVisit(tx, share.id, visitor, now));
     if (isNew) {
