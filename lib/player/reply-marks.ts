@@ -4,7 +4,7 @@ import { type InkStroke, leavesInk } from "#lib/ink/stroke";
 /** Of a reply's ink: stretched to its picture, whose size a page may not know. */
 export const REPLY_INK_SIZE = { width: 1280, height: 960 };
 
-/** What is lit while a reply is heard. */
+/** The marks that light up while a reply is heard. */
 export const replyPinId = (replyId: string) => `at-${replyId}`;
 export const replyInkId = (replyId: string) => `ink-${replyId}`;
 export const replyFlagId = (replyId: string) => `flag-${replyId}`;

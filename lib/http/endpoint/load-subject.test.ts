@@ -17,7 +17,7 @@ afterAll(() => close());
 const asked = (token: string) => ({ actor: null, params: { token } });
 const lastPart = (url: string) => url.split("/").at(-1) ?? "";
 
-/** What messages and mail programs leave at an address, decoded. */
+/** Signs that messages and mail programs leave at an address, decoded. */
 const stuck = [".", ")", ").", ">", "\u201D", "\u3002", "\u200B", " and", "**", "&gt;", "'"];
 
 test.each(["", ...stuck])("the links of messages work with what stuck to them: %j", async (after) => {

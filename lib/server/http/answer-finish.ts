@@ -52,9 +52,8 @@ export function createAnswerFinish({
 function refuse(response: ServerResponse, outlet: Outlet, refusal: Refusal): Taker {
   const requestId = String(response.getHeader("X-Request-Id") ?? randomUUID());
   const { headers, body } = writeRefusal(refusal, requestId);
-  // What lets scripts of other sites read it stays.
-  for (const name of response.getHeaderNames())
-    if (!name.startsWith("access-control-")) response.removeHeader(name);
+  // The headers that let scripts of other sites read it stay.
+  for (const name of response.getHeaderNames()) if (!name.startsWith("access-control-")) response.removeHeader(name);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.statusCode = refusal.status;
   outlet.write(Buffer.from(body));
