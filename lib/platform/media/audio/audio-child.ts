@@ -68,9 +68,10 @@ const CHAIN = "clean-chain.bin";
 serveOneJob(prepare);
 
 async function prepare(job: AudioJob) {
-  const recording = readRecording({ name: UPLOAD, path: job.input, demuxer: job.demuxer });
+  const recording = readRecording({ name: UPLOAD, path: job.input, demuxer: job.demuxer, outDir: job.outDir });
   refuseLonger(recording.seconds ?? 0, job.maxSeconds);
-  const take = job.join && readRecording({ name: TAKE, path: job.join.input, demuxer: job.join.demuxer });
+  const take =
+    job.join && readRecording({ name: TAKE, path: job.join.input, demuxer: job.join.demuxer, outDir: job.outDir });
   const inputs = [...recording.inputs, ...(take?.inputs ?? [])];
   const { outDir, ffmpegPath } = job;
   const ffmpeg = ffmpegPath

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Cut } from "#lib/cuts/cut";
 import { ChildFailure } from "../process/child-protocol";
 import { changesFormat, readBeginning, readDecodedSamples, readProbe } from "./audio-log";
@@ -10,6 +11,7 @@ import {
   type Source,
 } from "./audio-plan";
 import type { FfmpegExecutor, FfmpegInput, Progress } from "./ffmpeg-wasm";
+import { writeRepaired } from "./repair-header";
 import { findParts, MOST_CHANGES } from "./sound-parts";
 
 /** Containers that state their duration. For others ffmpeg estimates it from the first frames. */
@@ -21,10 +23,10 @@ const TOLERANCE_SECONDS = 30;
 
 type Executor = FfmpegExecutor;
 
-type File = { name: string; path: string; demuxer: string };
+type File = { name: string; path: string; demuxer: string; outDir: string };
 
 /** `inputs` are the whole file and then its parts, `seconds` those of its frames, where they can be counted */
-export type Recording = File & { inputs: FfmpegInput[]; seconds: number | null };
+export type Recording = Omit<File, "outDir"> & { inputs: FfmpegInput[]; seconds: number | null };
 
 export interface Opened {
   name: string;
@@ -41,9 +43,12 @@ export interface Opened {
   hasTimestamps: boolean;
 }
 
-export function readRecording({ name, path, demuxer }: File): Recording {
-  const { whole, parts, seconds, changesTooOften } = findParts(path, demuxer);
+export function readRecording({ name, path: given, demuxer, outDir }: File): Recording {
+  const { parts, seconds, changesTooOften, ...found } = findParts(given, demuxer);
   if (changesTooOften) throw tooManyChanges();
+  const repaired = join(outDir, `${name}-repaired.bin`);
+  const isRepaired = writeRepaired(given, demuxer, found.whole, repaired);
+  const [path, whole] = isRepaired ? [repaired, null] : [given, found.whole];
   const inputs = parts.map((part, index) => ({ name: `${name}-${index + 1}`, path, ...part }));
   return { name, path, demuxer, seconds, inputs: [{ name, path, ...whole }, ...inputs] };
 }

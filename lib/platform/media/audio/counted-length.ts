@@ -1,23 +1,13 @@
 import fs from "node:fs";
+import { HEAD_BYTES, listChunks, MOST_CHUNKS, readAt } from "./sound-chunks";
 import type { Part } from "./sound-parts";
 
-const MOST_CHUNKS = 1000;
-const HEAD_BYTES = 64;
 /** PCM of integers and floats, A-law, mu-law, and what the header says further on. */
 const PLAIN_WAVE = new Set([1, 3, 6, 7, 0xfffe]);
 /** Bytes of a frame by its type, with its header (RFC 4867, section 5.3): 20 ms each. */
 const AMR_FRAMES = [13, 14, 16, 18, 20, 21, 27, 32, 6];
 const AMR_WIDE_FRAMES = [18, 24, 33, 37, 41, 47, 51, 59, 61, 6];
 const AMR_FRAME_SECONDS = 0.02;
-
-interface Chunk {
-  id: string;
-  head: Buffer;
-  /** of what is in it; bytes of the file */
-  start: number;
-  /** where its size says that it ends; the end of the file where that is beyond it, or where its recorder was stopped */
-  end: number;
-}
 
 const COUNTERS: Record<string, (file: number, whole: Part) => number | null> = {
   wav: countWave,
@@ -40,7 +30,7 @@ export function countSeconds(path: string, demuxer: string, whole: Part | null):
 
 function countWave(file: number, { start, end }: Part) {
   const isBigEndian = readAt(file, start, 4).toString("latin1") === "RIFX";
-  const chunks = chunksIn(file, { start: start + 12, end }, isBigEndian);
+  const chunks = listChunks(file, { start: start + 12, end }, isBigEndian);
   const format = chunks.find(({ id }) => id === "fmt ");
   const bytesPerSecond = isBigEndian ? format?.head.readUInt32BE(8) : format?.head.readUInt32LE(8);
   const kind = isBigEndian ? format?.head.readUInt16BE(0) : format?.head.readUInt16LE(0);
@@ -69,7 +59,7 @@ function countWave64(file: number, { start, end }: Part) {
 
 function countAiff(file: number, { start, end }: Part) {
   const isPlain = readAt(file, start + 8, 4).toString("latin1") === "AIFF";
-  const chunks = chunksIn(file, { start: start + 12, end }, true);
+  const chunks = listChunks(file, { start: start + 12, end }, true);
   const common = chunks.find(({ id }) => id === "COMM")?.head;
   const sound = chunks.find(({ id }) => id === "SSND");
   if (!common || !sound) return null;
@@ -123,26 +113,4 @@ function countAmr(file: number, { start, end }: Part) {
 
 function secondsOf(data: { start: number; end: number } | undefined, bytesPerSecond = 0) {
   return data && bytesPerSecond > 0 ? (data.end - data.start) / bytesPerSecond : null;
-}
-
-function chunksIn(file: number, { start, end }: Part, isBigEndian: boolean): Chunk[] {
-  const chunks: Chunk[] = [];
-  let at = start;
-  while (at + 8 <= end && chunks.length < MOST_CHUNKS) {
-    const bytes = readAt(file, at, 8 + HEAD_BYTES);
-    const size = isBigEndian ? bytes.readUInt32BE(4) : bytes.readUInt32LE(4);
-    const id = bytes.toString("latin1", 0, 4);
-    const isUnfinished = at + 8 + size > end || (size === 0 && /data|SSND/.test(id));
-    chunks.push({ id, head: bytes.subarray(8), start: at + 8, end: isUnfinished ? end : at + 8 + size });
-    if (isUnfinished) break;
-    at += 8 + size + (size % 2);
-  }
-  return chunks;
-}
-
-/** With zeros where the file ends before. */
-function readAt(file: number, position: number, length: number): Buffer {
-  const bytes = Buffer.alloc(length);
-  fs.readSync(file, bytes, 0, length, position);
-  return bytes;
 }
