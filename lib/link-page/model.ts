@@ -191,20 +191,29 @@ export type PublicPageModel = LinkFrame &
 /** More characters than this, or points of ink, take longer to render than others should wait. */
 const LARGE = { characters: 64_000, points: 10_000 };
 
+/** Characters of a reply beside its message: its form, buttons and reactions are most of it. */
+const REPLY_LENGTH = 1000;
+
 /** True for a page that is rendered on a thread. */
 export function isLargePage(model: PublicPageModel): boolean {
   if (model.kind !== "ok") return false;
-  const { tags, transcript, captions, texts, images } = model.clip;
+  const { tags, transcript, captions, texts, images, replies = [] } = model.clip;
   const words = (transcript?.segments ?? []).reduce((sum, { starts = [] }) => sum + starts.length, 0);
   const written = [
     ...tags.map(({ note }) => note),
     ...[transcript?.segments, captions, texts].flatMap((parts) => (parts ?? []).map(({ text }) => text)),
   ];
-  const strokes = images.flatMap(({ strokes = [] }) => strokes);
+  const strokes = [...images, ...replies].flatMap(({ strokes = [] }) => strokes);
   // A tag or a sentence is markup, too, however short it is.
-  const characters = written.reduce((sum, text) => sum + text.length + 100, 40 * words);
+  const characters = written.reduce((sum, text) => sum + text.length + 100, 40 * words + lengthOf(replies));
   return characters > LARGE.characters || strokes.reduce((sum, { points }) => sum + points.length, 0) > LARGE.points;
 }
+
+/** True for replies that are rendered on a thread. */
+export const areLargeReplies = ({ replies }: ShownReplies): boolean => lengthOf(replies) > LARGE.characters;
+
+const lengthOf = (replies: readonly ShownReply[]) =>
+  replies.reduce((sum, { message }) => sum + (message?.length ?? 0) + REPLY_LENGTH, 0);
 
 /** Where a recipient without an account is on the way in. */
 export type ViewerStep =

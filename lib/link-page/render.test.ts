@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { PAGE_SCRIPT } from "#lib/generated/player.mjs";
 import { LANGUAGES } from "#lib/languages/languages";
 import { contentPolicy } from "#lib/plain-page/content-policy";
-import { isLargePage, type PublicClip, type PublicPageModel } from "./model";
-import { renderPublicPage } from "./render";
-import { renderLargePage } from "./render-large";
+import { areLargeReplies, isLargePage, type PublicClip, type PublicPageModel } from "./model";
+import { renderPublicPage, renderReplies } from "./render";
+import { renderLargePage, renderLargeReplies } from "./render-large";
 
 const frame = { code: "Abc", pageUrl: "https://tellmark.example/c/Abc", language: "en" as const, query: "" };
 const clip = (changes: Partial<PublicClip> = {}): PublicClip => ({
@@ -207,6 +207,17 @@ test("a page with so much on it that others would wait is the same page, made on
   expect(isLargePage(page())).toBe(false);
   expect(isLargePage(page({ tags }))).toBe(true);
   expect(renderLargePage(page({ tags }))).toBe(await renderPublicPage(page({ tags })));
+});
+
+test("a hundred replies are rendered on a thread, on the page and after it, and are the same there", async () => {
+  const replies = Array.from({ length: 100 }, (_, at) => ({
+    ...{ id: `rpl_${at}`, name: "Ann", message: "Which valve?", audio: null, createdAt: new Date(0) },
+    own: { isChangeable: true, seenBy: "everybody" as const },
+  }));
+  const shown = { replies, reactions: [], sender: "Dana", canAnswer: true, isCut: true };
+  expect([isLargePage(page({ replies })), areLargeReplies(shown)]).toEqual([true, true]);
+  expect(areLargeReplies({ ...shown, replies: replies.slice(0, 20) })).toBe(false);
+  expect(renderLargeReplies({ shown, language: "en" })).toBe(await renderReplies(shown, "en"));
 });
 
 test("until when a link works is said to the minute and with its zone, for the script to rewrite", async () => {

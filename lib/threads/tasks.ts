@@ -6,7 +6,7 @@ import { writeIssues } from "#lib/handovers/write-issues";
 import { readInk } from "#lib/ink/read-ink";
 import { strokeStarts } from "#lib/ink/stroke-starts";
 import { parseJson } from "#lib/json/parse-json";
-import { renderLargePage } from "#lib/link-page/render-large";
+import { renderLargePage, renderLargeReplies } from "#lib/link-page/render-large";
 import { readCaptions } from "#lib/transcripts/document/captions";
 import { editTranscript } from "#lib/transcripts/document/edit-transcript";
 import { movedTranscript } from "#lib/transcripts/document/moved-transcript";
@@ -50,6 +50,7 @@ export const tasks = {
   renderContext,
   renderContextPage,
   renderLargePage,
+  renderLargeReplies,
   retimeCues,
   retimeDocument,
   retimeInk,

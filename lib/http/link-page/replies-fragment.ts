@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
+import { areLargeReplies } from "#lib/link-page/model";
 import { renderReplies } from "#lib/link-page/render";
+import { onThread } from "#lib/platform/threads/threads";
 import { authorizeOpenedViewer } from "#lib/shares/access/open-share";
 import { isPreviewCode } from "#lib/shares/access/preview";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
@@ -35,7 +37,9 @@ export function answerRepliesFragment(request: Request, code: string): Promise<R
       isCut: replies.length === SHOWN_REPLIES,
       canAnswer: (await ensureReplyToken(share)) !== null,
     };
-    const html = await renderReplies(shown, link.frame.language);
+    const { language } = link.frame;
+    const isLarge = areLargeReplies(shown);
+    const html = await (isLarge ? onThread("renderLargeReplies", { shown, language }) : renderReplies(shown, language));
     const headers = {
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "private, no-cache",

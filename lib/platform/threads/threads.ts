@@ -19,6 +19,7 @@ const slow: ReadonlySet<TaskName> = new Set<TaskName>([
   "renderContext",
   "renderContextPage",
   "renderLargePage",
+  "renderLargeReplies",
   "retimeCues",
   "retimeDocument",
   "speechTranscript",
