@@ -116,6 +116,11 @@ test.each([
     /^There are 2 bytes behind its end/,
   ],
   [
+    "a name in hundreds of folders",
+    () => forgePackage([{ name: `${"a/".repeat(250)}b` }]),
+    /^The name "a\/a\/.*" is in more than 16 folders/,
+  ],
+  [
     "a name of an old program",
     () => forgePackage([{ name: Buffer.from("gr\x81n.txt", "latin1") }]),
     /"gr.n\.txt" is not in UTF-8/,

@@ -41,6 +41,8 @@ const MAX_COMMENT = 65_535;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 const MAX_NAME_BYTES = 512;
+/** Each name is compared with the folders of all others, on the event loop. */
+const MAX_FOLDERS = 16;
 const MAX_RECORD_BYTES = 8 * 1024;
 const ENCRYPTED = 0x0001 | 0x0040 | 0x2000;
 const SIZES_FOLLOW = 0x0008;
@@ -211,6 +213,8 @@ function safeName(raw: Buffer): string {
   if (parts.some((part) => part === "" || part === "." || part === "..")) {
     throw problem("unsafe_name", `The name ${shown} leads out of the package.`);
   }
+  if (parts.length > MAX_FOLDERS + 1)
+    throw problem("unsafe_name", `The name ${shown} is in more than ${MAX_FOLDERS} folders.`);
   return name;
 }
 
@@ -231,6 +235,7 @@ function refuseNameCollisions(listed: readonly Listed[]): void {
   const files = new Map<string, boolean>();
   for (const { name } of listed) {
     const folded = fold(name);
+    if (folded.length > MAX_NAME_BYTES) throw problem("unsafe_name", "A name is empty or too long.");
     if (files.has(folded)) throw problem("duplicate_name", `${name} is there twice.`);
     files.set(folded, !name.endsWith("/"));
   }
