@@ -272,7 +272,8 @@ export const blockVisitor = operation({
   method: "POST",
   summary: "Block the visitor who sent a reply",
   description:
-    "No link of the clip takes replies or reactions of that browser any more. The reply itself stays. 409 if the visitor " +
+    "No link of the clip takes replies or reactions of that browser any more, and a link that was sent to one recipient takes " +
+    "none of anyone. The reply itself stays. 409 if the visitor " +
     "is not known: an answer of yours, a deleted or an imported reply.",
   repeatable: true,
   ...block,

@@ -22,7 +22,7 @@ export async function changeReply(
   message: string,
 ): Promise<Reply> {
   const { id, state, address } = await findChangeable(share, author, replyId);
-  await assertNotBlocked(db(), share.clipId, { author, address });
+  await assertNotBlocked(db(), share, { author, address });
   const isHeldAgain = share.replyVisibility === "held" && state !== "private";
   const [changed] = await db().reply.updateManyAndReturn({
     where: { id, deletedAt: null },

@@ -1,4 +1,4 @@
-import type { BlockedVisitor, Reply, User } from "#lib/generated/prisma/client";
+import type { BlockedVisitor, Reply, Share, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
@@ -6,8 +6,8 @@ import type { Author } from "../access/author-pass";
 import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
 
 /**
- * Refuses replies and reactions of the visitor who sent that reply, on all links of its clip; with `isBlocked` false takes them
- * again. 409 for a reply whose visitor is not known.
+ * Refuses replies and reactions of the visitor who sent that reply, on all links of its clip, and of all visitors of a link that
+ * was sent to one recipient; with `isBlocked` false takes them again. 409 for a reply whose visitor is not known.
  */
 export async function blockVisitor(
   owner: Pick<User, "id">,
@@ -16,25 +16,44 @@ export async function blockVisitor(
 ): Promise<ReplyWithShare> {
   const reply = await db().reply.findFirst({
     where: { id: replyId, clip: { userId: owner.id }, suspectedAt: undefined },
+    include: { share: { select: { id: true, recipientEmail: true, recipientPhone: true } } },
   });
   if (!reply) throw notFound("The reply");
-  const { clipId, author, address } = reply;
+  const { clipId, author, share } = reply;
   assertThat(
     author !== null && !reply.fromOwner,
     "conflict",
     "The visitor who sent this reply is not known any more. Make the link take no replies instead.",
   );
-  const by = { author, address };
-  if (isBlocked)
-    await db().blockedVisitor.createMany({ data: [{ clipId, ...by, createdAt: clock.now() }], skipDuplicates: true });
-  else await db().blockedVisitor.deleteMany({ where: { clipId, OR: sameVisitor(by) } });
+  const by = { author, address: reply.address ?? (await findAddress(clipId, author)) };
+  const callers = [by];
+  if (share && (share.recipientEmail ?? share.recipientPhone) !== null)
+    callers.push({ author: visitorOf(share), address: null });
+  if (isBlocked) {
+    const data = callers.map((one) => ({ clipId, ...one, createdAt: clock.now() }));
+    await db().blockedVisitor.createMany({ data, skipDuplicates: true });
+  } else await db().blockedVisitor.deleteMany({ where: { clipId, OR: callers.flatMap(sameVisitor) } });
   const found = await db().reply.findFirst({ where: { id: replyId, suspectedAt: undefined }, include: replyIncludes });
   if (!found) throw notFound("The reply");
   return completeReply(found);
 }
 
-export async function assertNotBlocked(tx: Transaction, clipId: number, by: Author): Promise<void> {
-  const blocked = await tx.blockedVisitor.findFirst({ where: { clipId, OR: sameVisitor(by) } });
+/** A browser's first reply has its address, those after it the cookie alone. */
+async function findAddress(clipId: number, author: string): Promise<string | null> {
+  const first = await db().reply.findFirst({
+    where: { clipId, author, address: { not: null }, suspectedAt: undefined },
+    select: { address: true },
+  });
+  return first?.address ?? null;
+}
+
+export async function assertNotBlocked(
+  tx: Transaction,
+  { id, clipId }: Pick<Share, "id" | "clipId">,
+  by: Author,
+): Promise<void> {
+  const OR = [...sameVisitor(by), { author: visitorOf({ id }) }];
+  const blocked = await tx.blockedVisitor.findFirst({ where: { clipId, OR } });
   assertThat(blocked === null, "forbidden", "The sender takes no replies from you. Reach them in another way.");
 }
 
@@ -45,3 +64,6 @@ const sameVisitor = ({ author, address }: Author) => [
   { author: author ?? "" },
   ...(address === null ? [] : [{ address }]),
 ];
+
+/** The recipient of a link, among the visitors that are blocked. */
+const visitorOf = ({ id }: Pick<Share, "id">) => `link:${id}`;

@@ -28,7 +28,7 @@ export async function react(share: Share, by: Author & { author: string }, { kin
   const { id: shareId, clipId } = share;
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
-    await assertNotBlocked(tx, clipId, by);
+    await assertNotBlocked(tx, share, by);
     await assertRoom(tx, shareId, by);
     const data = { clipId, shareId, replyId: replyId ?? null, kind, ...by };
     await tx.reaction.createMany({ data: [data], skipDuplicates: true });

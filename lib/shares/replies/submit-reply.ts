@@ -80,7 +80,7 @@ async function store(
   const write = async (tx: Transaction) => {
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
-    if (input.by) await assertNotBlocked(tx, clipId, input.by);
+    if (input.by) await assertNotBlocked(tx, share, input.by);
     // Programs do not use up the limit of replies.
     await (isSuspected ? assertSuspectedRepliesLeft(tx, share.id) : spendReply(tx, open, input.by));
     const reply = await tx.reply.create({

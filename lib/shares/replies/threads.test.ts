@@ -16,11 +16,13 @@ import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { statementsOf } from "../../../e2e/support/statements";
 import { openTestRuntime } from "../../../e2e/support/test-database";
+import type { Author } from "../access/author-pass";
 import { getShareByCode } from "../access/open-share";
 import { ensureReplyToken } from "../access/reply-token";
 import { answerReply } from "./answer-reply";
 import { changeReply, withdrawReply } from "./author-reply";
-import { authorizeReplyToken, countRepliesLeft } from "./authorize-reply-token";
+import { authorizeReplyToken, countRepliesLeft, type OpenReply } from "./authorize-reply-token";
+import { blockVisitor } from "./block-visitor";
 import { replyCleaning } from "./clean-reply";
 import { countClipReactions } from "./count-reactions";
 import { decideReply } from "./decide-reply";
@@ -281,4 +283,30 @@ test("the owner's lists have the reactions to each reply by kind, counted by Pos
   expect(listed).toEqual([[], counted]);
   expect(sent.filter((text) => text.includes('"reactions"'))).toEqual([expect.stringContaining("GROUP BY")]);
   expect((await decideReply(owner, replyId, "declined")).reactions).toEqual(counted);
+});
+
+test("a blocked visitor is refused without their cookies, too, and so is the link that was sent to them alone", async () => {
+  const { share, open, write } = await aPage("open");
+  const send = async (to: OpenReply, by: Author) =>
+    submitReply(to, { message: "Rude", by }, null, "https://example.com", never);
+  await send(await open(), { author: ann, address: "at home" });
+  const second = await write(ann, { message: "Ruder" });
+  await blockVisitor(owner, second.id, true);
+  for (const by of [known(ann), { author: "author-new", address: "at home" }]) {
+    await expect(send(await open(), by)).rejects.toEqual(fails("forbidden"));
+    await expect(react(share, { author: by.author, address: by.address }, { kind: "agree" })).rejects.toEqual(
+      fails("forbidden"),
+    );
+  }
+  await write(bo, { message: "Polite" });
+
+  const alone = await getShareByCode((await aLink(clip, {}, { channel: "email", email: "cleo@example.com" })).code);
+  const token = await authorizeReplyToken(String(await ensureReplyToken(alone)));
+  const rude = await send(token, known("author-cleo"));
+  await blockVisitor(owner, rude.id, true);
+  const anywhere = { author: "author-of-no-one", address: "elsewhere" };
+  await expect(send(token, anywhere)).rejects.toEqual(fails("forbidden"));
+  await send(await open(), anywhere);
+  await blockVisitor(owner, rude.id, false);
+  await send(token, anywhere);
 });
