@@ -1,7 +1,7 @@
 export const replyStyles = `
 .stage.drawing{touch-action:none;cursor:crosshair}
 .ring{position:absolute;width:52px;height:52px;margin:-26px 0 0 -26px;border-radius:50%;border:3px solid var(--img-on);box-shadow:0 0 0 3px var(--img-pin),inset 0 0 0 3px var(--img-pin);cursor:grab;touch-action:none;z-index:3;scroll-margin:8px}
-.ring .pin{left:50%;top:-6px;transition:none}.ring .flip{top:calc(100% + 6px)}:root:has(.voice .red) .ring{--img-pin:var(--img-signal)}
+.ring .pin{left:50%;top:-6px;transition:none}.ring .flip{top:calc(100% + 6px)}:root:has(.voice .red) :is(.ring,.own),.rink.on{--img-pin:var(--img-signal)}
 .new{animation:came .4s ease-out}@keyframes came{from{translate:0 8px}}
 .pin.hollow.on{color:var(--img-signal)}.pin.hollow.on:before{box-shadow:inset 0 0 0 2.5px;background:var(--img-on)}
 .answers li.on{box-shadow:-3px 0 var(--signal)}
@@ -32,6 +32,7 @@ export const replyStyles = `
 .reply form>.acts{position:sticky;bottom:0;z-index:1;margin-top:auto;padding:8px 0 12px;background:var(--sheet)}
 .reply form>.acts .pri{order:1;margin-inline-start:auto}
 }
+@media(max-height:480px){:root:not(:has(.reply[open])):has([data-reply=pointed]:not([hidden])) .dock{visibility:hidden}}
 .asks{margin:8px 0}
 .asks label{margin:0}
 .asks .err{color:var(--bad)}
