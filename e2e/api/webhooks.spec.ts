@@ -58,8 +58,10 @@ test("a webhook receives a finished clip, a view and a reply, each once and sign
   for (const caller of [api, anonymous, anonymous]) {
     await caller.call(getPublicClip, { params, query: { track_view: true } });
   }
-  const reply = { params: { token: String(reply_token) }, json: { message: "Thank you", sender_name: "Bob" } };
-  await anonymous.call(submitReply, reply);
+  const place = { x: 0.25, y: 0.5, image: "img1" };
+  const strokes = [{ tool: "pen", points: [[0.2, 0.4, 0]] }];
+  const json = { message: "Thank you", sender_name: "Bob", ...place, strokes };
+  await anonymous.call(submitReply, { params: { token: String(reply_token) }, json });
 
   await expect.poll(() => receiver.requests().length).toBe(3);
   const heard = receiver.requests().map((sent) => verified(secret, sent) as { type: string; data: object });
@@ -67,7 +69,14 @@ test("a webhook receives a finished clip, a view and a reply, each once and sign
   const link = { ...about, share_code: code };
   expect(heard.sort((a, b) => a.type.localeCompare(b.type))).toMatchObject([
     { type: "clip.completed", data: { ...about, status: "completed", job_id: expect.stringMatching(/^job_/) } },
-    { type: "reply.created", data: { ...link, sender_name: "Bob", message: "Thank you", has_audio: false } },
+    {
+      type: "reply.created",
+      data: {
+        ...link,
+        ...{ sender_name: "Bob", message: "Thank you", has_audio: false },
+        ...{ ...place, timestamp: null, has_strokes: true, parent_id: null },
+      },
+    },
     { type: "share.viewed", data: { ...link, view_count: expect.any(Number), unique_view_count: 1 } },
   ]);
   expect(new Set(receiver.requests().map(({ headers }) => headers["webhook-id"])).size).toBe(3);

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { listReplies, submitReply } from "#lib/contract/replies";
+import { listReplies, submitReply, updateReply } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { fileForm, shortRecording, wav } from "../support/samples";
@@ -194,7 +194,10 @@ test("without a connection an answer is not sent, which the inbox says, and it c
   await expect(page.getByRole("button", { name: "Answer Priya" })).toBeFocused();
 });
 
-test("an answer of another visitor stands under the reply, in the inbox and the studio", async ({ page, api }) => {
+test("an answer of another visitor stands under the reply, in the inbox, which has the unread first, and the studio", async ({
+  page,
+  api,
+}) => {
   const id = await readyClip(api);
   const { reply_token } = await share(api, id, { replies: "open" });
   const write = async (json: object) => {
@@ -203,16 +206,16 @@ test("an answer of another visitor stands under the reply, in the inbox and the 
   };
   const spot = { timestamp: 1, x: 0.5, y: 0.5, image: "img1" };
   const first = await write({ message: "This one drips.", sender_name: "Priya", ...spot });
-  await write({ message: "Another thing", sender_name: "Tomas" });
+  const second = await write({ message: "Another thing", sender_name: "Tomas" });
   await write({ message: "It did at mine, too.", sender_name: "Kim", parent_id: first });
-  const names = ["Tomas", "Priya", "Kim"];
+  await api.call(updateReply, { params: { replyId: second }, json: { read: true } });
   await page.goto("/inbox");
   const rows = page.getByRole("region", { name: "Leaking valve" }).getByRole("listitem");
-  await expect(rows.locator("strong")).toHaveText(names);
+  await expect(rows.locator("strong")).toHaveText(["Priya", "Kim", "Tomas"]);
   await page.goto(`/studio/${id}`);
   await page.getByRole("tab", { name: /^Replies/ }).click();
   const inStudio = page.getByRole("tabpanel", { name: /^Replies/ }).getByRole("listitem");
-  await expect(inStudio.locator("strong")).toHaveText(names);
+  await expect(inStudio.locator("strong")).toHaveText(["Tomas", "Priya", "Kim"]);
   await expect(inStudio.nth(1).locator("img"), "what Priya points at").toHaveJSProperty("complete", true);
   await expect(inStudio.locator("img")).toHaveCount(1);
 });

@@ -1,4 +1,6 @@
 import type { Locator, Page } from "playwright/test";
+import { trimAudio } from "#lib/contract/audio-edit";
+import { getClip } from "#lib/contract/clips";
 import { listReplies } from "#lib/contract/replies";
 import { readStrokes } from "#lib/ink/stroke";
 import { share } from "../support/clip-steps";
@@ -164,6 +166,27 @@ test("a finger that is held on the picture sets the ring, and the place survives
   const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
   expect(reply).toMatchObject({ message: "Here it hurts", x: expect.closeTo(0.75, 2), y: expect.closeTo(0.5, 2) });
   await context.close();
+});
+
+test("a reply from a page that was open before a trim is at the second that its visitor heard", async ({
+  api,
+  guest,
+}) => {
+  const id = await readyClip(api);
+  const { public_url: url } = await share(api, id);
+  await guest.goto(url);
+  await api.call(trimAudio, { params: { vstId: id }, json: { start: 2 } });
+  const trimming = async () => (await api.call(getClip, { params: { id } })).body.data.audio_edit?.status;
+  await expect.poll(trimming).toBe("ready");
+  await guest.getByLabel("Position in the recording").fill("5");
+  await guest.getByRole("button", { name: "Point at the picture" }).click();
+  await guest.getByRole("button", { name: "Write here" }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByLabel("Your message").fill("This bolt?");
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+  expect(reply?.timestamp).toBeCloseTo(5, 1);
 });
 
 test("offline the ring cannot be loaded, and the visitor writes without it", async ({ api, guest }) => {

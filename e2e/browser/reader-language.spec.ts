@@ -34,6 +34,7 @@ test("in Arabic the page runs from right to left, and picture and time do not", 
     expect(logo?.x).toBeGreaterThan(width / 2);
     expect(flag?.x).toBeLessThan(later?.x ?? 0);
     await expect(page.locator(".stage").first()).toHaveCSS("direction", "ltr");
+    await expect(page.locator("body"), "letters of the device").toHaveCSS("font-family", /system-ui.*sans-serif$/);
 
     await page.getByRole("button", { name: "رد", exact: true }).click();
     const dialog = page.getByRole("dialog");

@@ -164,3 +164,26 @@ test("with Play replies the clip pauses for a spoken reply on its picture and it
     .poll(playsAgain, { timeout: 20_000 })
     .toEqual(["Priya, 2 lit, picture 2", "The sender, 2 lit, picture 3", "the clip, 0 lit, picture 3"]);
 });
+
+test("a page that is only watched asks for no replies; one whose connection for events is refused asks every 20 seconds", async ({
+  api,
+  guest,
+}) => {
+  const { public_url: url, reply_token } = await share(api, await makeCompleted(api), { replies: "open" });
+  await guest.route(/\/events$/, (route) => route.fulfill({ status: 429, headers: { "Retry-After": "20" } }));
+  await guest.clock.install();
+  const wanted: string[] = [];
+  guest.on("request", (request) => wanted.push(request.url()));
+  await guest.goto(url, { waitUntil: "networkidle" });
+  expect(wanted.filter((one) => /\/(events|replies|scripts\/pressed)/.test(one))).toEqual([]);
+  const refused = guest.waitForResponse(/\/events$/);
+  const asked = guest.waitForResponse(/\/replies\?/);
+  await guest.getByRole("heading").first().click();
+  await Promise.all([refused, asked]);
+  const json = { message: "Is it the left valve?", sender_name: "Kim" };
+  await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
+  await expect(async () => {
+    await guest.clock.runFor(20_000);
+    await expect(guest.getByText("Is it the left valve?")).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
+});

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { listReplies } from "#lib/contract/replies";
 import { getShare, listShares, revokeShare } from "#lib/contract/shares";
 import { makeCompleted, share } from "../support/clip-steps";
@@ -244,6 +244,19 @@ test("a clip sent by e-mail arrives as a personal link", async ({ page, api, gue
   const link = /https?:\/\/\S+\/c\/\w+/.exec(messages[0]?.text ?? "")?.[0];
   await guest.goto(link ?? "");
   await expect(guest.getByText("Dana Whitlow left you a note")).toBeVisible();
+});
+
+test("a user without a name is asked for it before the first link, and not again after Skip", async ({ page, api }) => {
+  const id = await makeCompleted(api);
+  const name = (dialog: Locator) => dialog.getByLabel("Your name, as recipients see it");
+  const dialog = await openShare(page, id);
+  await expect(name(dialog)).toBeVisible();
+  await dialog.getByRole("button", { name: "Skip" }).click();
+  await expect(name(dialog)).toHaveCount(0);
+  await page.reload();
+  const again = await openShare(page, id);
+  await expect(again.getByRole("tab", { name: "E-mail" })).toBeVisible();
+  await expect(name(again)).toHaveCount(0);
 });
 
 test("a link sent by e-mail can be for its recipient only, and the next one has the earlier settings", {

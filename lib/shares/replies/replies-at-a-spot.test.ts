@@ -76,6 +76,7 @@ async function aPage({ isFrozen = false } = {}) {
   return {
     share,
     version,
+    freeze: () => freezeShare(owner, link, never),
     reply: async (input: Partial<NewReply>) =>
       submitReply(await authorizeReplyToken(token), { message: "Here", ...input }, null, "https://example.com", never),
     shown: async () => {
@@ -161,6 +162,17 @@ test("on a frozen link it points at what that shows, and its owner finds it in t
   await page.reply({ timestamp: 5, x: 0.1, y: 0.2, image: "img1" });
   for (const { at } of await page.shown()) expect(at).toEqual({ timestamp: 5, x: 0.1, y: 0.2, image: "img1" });
   for (const { at } of await read()) expect(at).toEqual({ timestamp: 5, x: 0.1, y: 0.2, image: "img2" });
+});
+
+test("a link that was frozen while the page was open shows the second of what it shows", async () => {
+  const page = await aPage();
+  await trimTo(2, 9);
+  await page.freeze();
+  await trimTo(3, 9);
+  await page.reply({ timestamp: 4, x: 0.1, y: 0.2, image: "img2", version: page.version });
+  expect((await read())[0]?.at).toEqual({ timestamp: 4, x: 0.1, y: 0.2, image: "img2" });
+  expect((await page.shown())[0]?.at).toEqual({ timestamp: 2, x: 0.1, y: 0.2, image: "img2" });
+  expect((await page.shownSince())[0]?.at.timestamp).toBe(4);
 });
 
 test("another recording has no such second", async () => {
