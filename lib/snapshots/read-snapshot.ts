@@ -27,7 +27,7 @@ interface SnapshotOptions {
   /** Default: `heard`. */
   byTime?: TimeBase;
   /** The LSN of the primary when the reader was authenticated: a replica may answer that has all up to it. Not with boxes or replies. */
-  written?: string | null | undefined;
+  primaryLsn?: string | null | undefined;
 }
 
 /** How often to start over when ink changes during the read. */
@@ -36,8 +36,8 @@ export const MAX_READ_ROUNDS = 5;
 export async function readSnapshot(clipId: number, options: SnapshotOptions = {}): Promise<Snapshot> {
   for (let round = 1; round <= MAX_READ_ROUNDS; round += 1) {
     // The rest comes from the primary, and may be newer than a replica is.
-    const snapshot = await (round === 1 && options.written
-      ? readFromReplica(options.written, (from) => snapshotOf(from.queryOnce<RawRow>, clipId, options))
+    const snapshot = await (round === 1 && options.primaryLsn
+      ? readFromReplica(options.primaryLsn, (from) => snapshotOf(from.queryOnce<RawRow>, clipId, options))
       : readTransaction((tx) => readSnapshotInTransaction(tx, clipId, options)));
     if (round === 1 && snapshot.isTranscriptLeft && (await hasMigrated(clipId))) continue;
     if (!(await keepRecordedSwitches(snapshot))) continue;

@@ -10,7 +10,7 @@ export interface Actor {
   /** Null for a signed URL. */
   token: Token | null;
   /** The LSN up to which the primary had written then, for `readFromReplica`; without it, the primary is asked. */
-  written?: string | null;
+  primaryLsn?: string | null;
 }
 
 /** Null if the secret is not the token of an account. */
@@ -38,10 +38,10 @@ export async function findActor(credential: Credential | null): Promise<Actor | 
 export async function toActor({
   user,
   token,
-  written,
-}: Pick<Authenticated, "user" | "token" | "written">): Promise<Actor> {
+  primaryLsn,
+}: Pick<Authenticated, "user" | "token" | "primaryLsn">): Promise<Actor> {
   if (token.kind !== "access" || (token.renewedFrom !== null && token.lastUsedAt === null)) await noteUse(token);
-  return { user, token, written };
+  return { user, token, primaryLsn };
 }
 
 /** Minimal time between updates of last_used_at, in milliseconds. */

@@ -29,10 +29,10 @@ export interface Authenticated<Read = never, Value = never> {
   /** Null without the clip. */
   joined: Read | null;
   ofCaller: Value | null;
-  written: string | null;
+  primaryLsn: string | null;
 }
 
-type RateRow = { allowed: boolean | null; remaining: number; reset_ms: bigint; written?: string };
+type RateRow = { allowed: boolean | null; remaining: number; reset_ms: bigint; primaryLsn?: string };
 
 /** Loads the caller, their rate limit and what the path names, in one statement. Null for an invalid credential. */
 export async function authenticateAndLoad<Read = never, Value = never>(
@@ -43,7 +43,7 @@ export async function authenticateAndLoad<Read = never, Value = never>(
     statement(credential, asked),
   );
   if (!row) return null;
-  const { allowed, remaining, reset_ms, written = null } = row;
+  const { allowed, remaining, reset_ms, primaryLsn = null } = row;
   const hasClip = row["clip.id"] !== null;
   return {
     user: pickPrefixedColumns<User>(row, "user.", Prisma.UserScalarFieldEnum),
@@ -52,7 +52,7 @@ export async function authenticateAndLoad<Read = never, Value = never>(
     clip: hasClip && !asked.joined?.isAll ? pickPrefixedColumns<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum) : null,
     joined: hasClip ? (asked.joined?.read(row) ?? null) : null,
     ofCaller: row["read.value"] ?? null,
-    written,
+    primaryLsn,
   };
 }
 
@@ -68,7 +68,7 @@ function statement(credential: Credential, { charge, clipId, joined, ofCaller }:
       ${hasClip ? selectColumns("c", joined?.isAll ? ID : Prisma.ClipScalarFieldEnum, "clip.") : Prisma.sql`NULL AS "clip.id"`}
       ${hasClip && joined ? Prisma.sql`, ${joined.columns}` : Prisma.empty}
       ${ofCaller ? Prisma.sql`, CASE WHEN ${mayRead} THEN ${ofCaller(userId)} END AS "read.value"` : Prisma.empty}
-      ${hasReplica() ? Prisma.sql`, ${PRIMARY_FLUSH_LSN} AS written` : Prisma.empty}
+      ${hasReplica() ? Prisma.sql`, ${PRIMARY_FLUSH_LSN} AS "primaryLsn"` : Prisma.empty}
     FROM (
       SELECT ${selectColumns("t", Prisma.TokenScalarFieldEnum, "token.")}, ${selectColumns("u", Prisma.UserScalarFieldEnum, "user.")}
       FROM tokens t JOIN users u ON u.id = t.user_id

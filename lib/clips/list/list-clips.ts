@@ -44,7 +44,7 @@ export interface ClipList {
 
 interface ReadAhead {
   /** The LSN of the primary when the caller was authenticated: a replica may answer that has all up to it. */
-  written?: string | null;
+  primaryLsn?: string | null;
   places?: string | null | undefined;
 }
 
@@ -65,13 +65,13 @@ export async function listClips(
 export async function queryClipList(
   owner: Pick<User, "id">,
   query: ClipListQuery,
-  { written = null, places = null }: ReadAhead = {},
+  { primaryLsn = null, places = null }: ReadAhead = {},
 ): Promise<UnparsedClipList> {
   if (places)
     return { text: places, parse: () => listFrom(primaryReader, owner, query, parseClipRows(JSON.parse(places))) };
   const { search } = query;
-  if (search) return readFromReplica(written, (from) => searchFrom(from, owner, query, search));
-  const list = await readFromReplica(written, (from) => listFrom(from, owner, query));
+  if (search) return readFromReplica(primaryLsn, (from) => searchFrom(from, owner, query, search));
+  const list = await readFromReplica(primaryLsn, (from) => listFrom(from, owner, query));
   return { text: null, parse: async () => list };
 }
 

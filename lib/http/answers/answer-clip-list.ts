@@ -22,8 +22,8 @@ interface Asked {
 
 /** A list that has not changed is answered with the answer that was given before. */
 export async function answerClipList({ actor, query, places, url, origin }: Asked) {
-  const { user, written } = actor;
-  const { text, parse } = await queryClipList(user, query, { written, places });
+  const { user, primaryLsn } = actor;
+  const { text, parse } = await queryClipList(user, query, { primaryLsn, places });
   const key = text && `${origin} ${url} ${text}`;
   return (key && findCachedResponse(key)) || presentList(await parse(), { limit: query.limit, url, origin, key });
 }

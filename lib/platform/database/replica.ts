@@ -17,18 +17,18 @@ import { createReader, primaryReader, type Reader } from "./rows";
  */
 export const PRIMARY_FLUSH_LSN = Prisma.sql`pg_current_wal_flush_lsn()::text`;
 
-/** A replica that failed is left alone for so long: trying costs each request its patience. */
-const REST_MS = 5_000;
-/** For the first question, which costs a replica nothing. */
+/** Pause of a replica that failed: each try would cost a request its time limit. */
+const PAUSE_MS = 5_000;
+/** The time limit of the first question, which costs a replica nothing. */
 const ANSWER_MS = 1_000;
 
 interface State {
-  restsUntil: number;
+  pausedUntil: number;
   /** Of the primary, once it was asked. */
   identity: string | null;
 }
 
-const state = () => processSingleton<State>("replica", () => ({ restsUntil: 0, identity: null }));
+const state = () => processSingleton<State>("replica", () => ({ pausedUntil: 0, identity: null }));
 
 export function hasReplica(): boolean {
   return readUrl() !== null;
@@ -40,20 +40,20 @@ function readUrl(): string | null {
 }
 
 /**
- * Reads from the replica, if there is one and it has replayed all that was written when the caller was authenticated: no one is
- * shown less than by the primary. Else, and when the replica fails on the way, from the primary.
+ * Reads from the replica, if it has replayed up to the place of the primary's log when the caller was authenticated: no one is
+ * shown less than by the primary. Else, and if the replica fails on the way, from the primary.
  */
-export async function readFromReplica<T>(written: string | null, read: (from: Reader) => Promise<T>): Promise<T> {
-  const replica = written === null ? null : await caughtUp(written);
+export async function readFromReplica<T>(primaryLsn: string | null, read: (from: Reader) => Promise<T>): Promise<T> {
+  const replica = primaryLsn === null ? null : await connectCaughtUp(primaryLsn);
   if (!replica) return read(primaryReader);
   try {
     const result = await read(createReader(replica.client, replica));
-    await giveBack(replica);
+    await release(replica);
     return result;
   } catch (error) {
     replica.client.release(true);
     if (error instanceof AppError) throw error;
-    rest(error);
+    pause(error);
     return read(primaryReader);
   }
 }
@@ -64,49 +64,49 @@ interface Replica {
 }
 
 /**
- * A connection to a replica that has all of that; null where there is none. Asked before what is read, as a statement
+ * A connection to a replica that has replayed up to there; null if there is none. Asked before the read, as a statement
  * sees nothing that was replayed after its beginning.
  */
-async function caughtUp(written: string): Promise<Replica | null> {
+async function connectCaughtUp(primaryLsn: string): Promise<Replica | null> {
   const pool = replicaConnections();
-  if (!pool || clock.now().getTime() < state().restsUntil) return null;
+  if (!pool || clock.now().getTime() < state().pausedUntil) return null;
   let client: pg.PoolClient | undefined;
   try {
     client = await pool.connect();
     const replica = { client, isPooled: isPooled(readUrl() ?? "") };
     // Behind a pooler, only a transaction stays with one server.
     if (replica.isPooled) await client.query("BEGIN ISOLATION LEVEL READ COMMITTED READ ONLY");
-    const place = await placeOf(client, written);
+    const place = await placeOf(client, primaryLsn);
     if (!place.isReplica || place.identity !== (await identityOfPrimary())) {
       throw new Error("it is not a replica of DATABASE_URL");
     }
     if (place.isCaughtUp) return replica;
-    await giveBack(replica);
+    await release(replica);
     warnThrottled("The replica of DATABASE_READ_URL is behind: the primary answers");
   } catch (error) {
     client?.release(true);
-    // That is the caller's, not the replica's.
-    if (!isPoolTimeout(error)) rest(error);
+    // A full pool is the caller's problem, not the replica's.
+    if (!isPoolTimeout(error)) pause(error);
   }
   return null;
 }
 
-async function giveBack(replica: Replica): Promise<void> {
+async function release(replica: Replica): Promise<void> {
   if (replica.isPooled) await replica.client.query("COMMIT");
   replica.client.release();
 }
 
-function rest(error: unknown): void {
-  state().restsUntil = clock.now().getTime() + REST_MS;
+function pause(error: unknown): void {
+  state().pausedUntil = clock.now().getTime() + PAUSE_MS;
   const reason = error instanceof Error ? ("code" in error ? error.code : error.message) : "unknown";
   warnThrottled(`The replica of DATABASE_READ_URL cannot be used (${reason}): the primary answers`);
 }
 
-async function placeOf(client: pg.PoolClient, written: string) {
+async function placeOf(client: pg.PoolClient, primaryLsn: string) {
   const question = {
     text: `SELECT pg_is_in_recovery() AS "isReplica", pg_last_wal_replay_lsn() >= $1::pg_lsn AS "isCaughtUp",
       ${IDENTITY} AS identity`,
-    values: [written],
+    values: [primaryLsn],
     query_timeout: ANSWER_MS,
   };
   const { rows } = await client.query<{ isReplica: boolean; isCaughtUp: boolean | null; identity: string }>(question);

@@ -21,7 +21,7 @@ export type SharedClip = Share & {
   /** Another one after every change on the page of the clip. */
   pageVersion?: string;
   /** The LSN of the primary when the link was read, for `readFromReplica`. */
-  written?: string;
+  primaryLsn?: string;
 };
 
 export interface Credentials {
@@ -56,7 +56,7 @@ export async function findShareByCode(code: string, { withState = false } = {}):
     clip,
     hasReplyToken: row.hasReplyToken === true,
     ...(withState ? { pageVersion: String(row.pageVersion) } : {}),
-    ...(row.written ? { written: String(row.written) } : {}),
+    ...(row.primaryLsn ? { primaryLsn: String(row.primaryLsn) } : {}),
   };
 }
 
@@ -70,7 +70,7 @@ function readShare(code: string, withState: boolean): Promise<Record<string, unk
         WHERE r.share_id = s.id AND r.recipient = ${ANONYMOUS_RECIPIENT} AND r.generation = s.reply_generation
       ) AS "hasReplyToken"
       ${withState ? Prisma.sql`, ${pageVersion} AS "pageVersion"` : Prisma.empty}
-      ${hasReplica() ? Prisma.sql`, ${PRIMARY_FLUSH_LSN} AS written` : Prisma.empty}
+      ${hasReplica() ? Prisma.sql`, ${PRIMARY_FLUSH_LSN} AS "primaryLsn"` : Prisma.empty}
     FROM shares s JOIN clips c ON c.id = COALESCE(s.shown_clip_id, s.clip_id) JOIN users u ON u.id = c.user_id
     WHERE s.code = ${code}`);
 }

@@ -22,7 +22,7 @@ const TEXT_BYTES = 256 * 1024;
 
 /** In the given language where that is stored, else in the one that is spoken. */
 export async function loadPublicClip(share: SharedClip, language: string | null = null): Promise<PublicClipParts> {
-  const snapshot = await readSnapshot(share.clip.id, { ...shown, written: share.written });
+  const snapshot = await readSnapshot(share.clip.id, { ...shown, primaryLsn: share.primaryLsn });
   const { transcript } = snapshot;
   const { leftOut, ...contents } = await readContents(snapshot, TEXT_BYTES);
   return {

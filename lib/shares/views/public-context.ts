@@ -36,7 +36,7 @@ export async function getPublicContextSource(share: SharedClip, addresses: Conte
 
 async function loadShownClip(share: SharedClip, addresses: ContextAddresses) {
   const [snapshot, shown] = await Promise.all([
-    readSnapshot(share.clip.id, { ...contextParts, written: share.written }),
+    readSnapshot(share.clip.id, { ...contextParts, primaryLsn: share.primaryLsn }),
     listRepliesOfPage(share, share.clip.id, { limit: REPLIES }),
   ]);
   const { answeredAt, answeredBy, user } = share.clip;
