@@ -72,7 +72,7 @@ async function updateLocked(
     if (!current) throw notFound();
     if (isOfContent(change)) assertNotProcessing(current);
     const data = differences(current, change, metadata);
-    if (change.kept !== undefined) await refuseUnheard(tx, clip.id, change.kept);
+    if (change.kept !== undefined) await assertLeavesEnough(tx, clip.id, change.kept);
     const isTextChanged = await changePictureTexts(tx, clip.id, change);
     if (Object.keys(data).length === 0 && !isTextChanged) {
       // Another request retries a cut that failed.
@@ -97,7 +97,7 @@ async function updateLocked(
 }
 
 /** Checks nothing before the recording is prepared: `enqueueAudioCut` checks then. */
-async function refuseUnheard(tx: Transaction, clipId: number, kept: AudibleRanges): Promise<void> {
+async function assertLeavesEnough(tx: Transaction, clipId: number, kept: AudibleRanges): Promise<void> {
   await assertNoPendingTake(tx, clipId);
   const audio = await tx.asset.findFirst({ where: { clipId, kind: "audio" } });
   if (kept === null || !audio || audio.preparation === "pending") return;

@@ -35,7 +35,7 @@ export async function getCurrentTemplate(subject: WordedTemplate): Promise<Curre
 }
 
 export async function saveTemplateOverride(subject: WordedTemplate, given: TemplateChanges): Promise<CurrentTemplate> {
-  const { source } = requireGood(subject, given);
+  const { source } = parseTemplate(subject, given);
   const data = { source: { ...source }, updatedAt: clock.now() };
   const row = await db().messageTemplate.upsert({
     where: keyOf(subject),
@@ -55,22 +55,22 @@ export async function removeTemplateOverride(subject: WordedTemplate): Promise<C
 export async function mergeTemplateChanges(subject: WordedTemplate, given: TemplateChanges): Promise<TemplateSource> {
   const { words } = await getCurrentTemplate(subject);
   const stated = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  return requireGood(subject, { ...words.source, ...stated });
+  return parseTemplate(subject, { ...words.source, ...stated });
 }
 
-function requireGood({ template, channel, language }: WordedTemplate, given: TemplateChanges): TemplateSource {
+function parseTemplate({ template, channel, language }: WordedTemplate, given: TemplateChanges): TemplateSource {
   const wanted = channel === "email" ? parts : (["text"] as const);
   const missing = wanted.filter((part) => given[part] === undefined);
   const extra = parts.filter((part) => given[part] !== undefined && !wanted.some((one) => one === part));
-  refuse(Object.fromEntries(missing.map((part) => [part, ["is required"]])));
-  refuse(Object.fromEntries(extra.map((part) => [part, ["is not part of an SMS, which has only a text"]])));
+  assertNoErrors(Object.fromEntries(missing.map((part) => [part, ["is required"]])));
+  assertNoErrors(Object.fromEntries(extra.map((part) => [part, ["is not part of an SMS, which has only a text"]])));
   const words = parseStoredSource(channel, given);
   if (!words) throw new Error("a template with all parts cannot be parsed");
-  refuse(validateTemplate(template, words, language));
+  assertNoErrors(validateTemplate(template, words, language));
   return words;
 }
 
-function refuse(errors: FieldErrors): void {
+function assertNoErrors(errors: FieldErrors): void {
   const [first] = Object.entries(errors);
   if (first) throw new AppError("validation_failed", `${first[0]}: ${first[1][0]}`, { errors });
 }

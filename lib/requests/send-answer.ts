@@ -15,7 +15,7 @@ import { insertShare } from "#lib/shares/create-share";
 import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
 import { announceAnswer } from "./announce-answer";
 import { type AskedRequest, assertOpen, getRequestByCode } from "./find-request";
-import { putInPlace, type StrippedFiles, withStrippedFiles } from "./strip-answer";
+import { insertReplacements, type StrippedFiles, withStrippedFiles } from "./strip-answer";
 
 export interface SentAnswer {
   clip: Clip;
@@ -98,7 +98,7 @@ async function handOver(
   await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR UPDATE`;
   await assertStillUnsent(tx, clip);
   await insertBlobRows(tx, clip.id, stripped.files);
-  const uploads = await putInPlace(tx, clip.id, stripped);
+  const uploads = await insertReplacements(tx, clip.id, stripped);
   // With the request's row locked its number of answers cannot be exceeded.
   await tx.$queryRaw`SELECT id FROM requests WHERE id = ${request.id} FOR UPDATE`;
   const current = await tx.request.findUnique({ where: { id: request.id }, include: { user: true } });

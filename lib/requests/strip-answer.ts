@@ -108,7 +108,11 @@ async function cleanRecording(
 }
 
 /** Returns the keys of the uploads, to remove after the commit. Requires the clip's row lock and the rows of `files`. */
-export async function putInPlace(tx: Transaction, clipId: number, { replacements }: StrippedFiles): Promise<string[]> {
+export async function insertReplacements(
+  tx: Transaction,
+  clipId: number,
+  { replacements }: StrippedFiles,
+): Promise<string[]> {
   const current = await tx.asset.findMany({ where: { clipId, kind: { in: ["image", "audio"] } } });
   const isSame = ({ asset }: Replacement) => current.some(({ blobKey }) => blobKey === asset.blobKey);
   if (current.length !== replacements.length || !replacements.every(isSame)) throw changed();

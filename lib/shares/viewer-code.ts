@@ -26,7 +26,7 @@ export async function requestViewerCode(
   visitor: Visitor,
   language: Language | null = null,
 ): Promise<Verification> {
-  refuseOpen(share, visitor);
+  assertOpensByCode(share, visitor);
   assertDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");
   // A number that has sent STOP gets no SMS, and the same answer: to refuse it would tell strangers about it.
   const isSent = isSentTo(share, to);
@@ -60,7 +60,7 @@ export async function verifyViewerCode(
   proof: { verificationId: string; code: string },
   visitor: Visitor,
 ): Promise<string> {
-  refuseOpen(share, visitor);
+  assertOpensByCode(share, visitor);
   const found = await findOneTimeCode({ id: proof.verificationId, shareId: share.id });
   const isRight = found !== null && (await tryOneTimeCode(found, proof.code, visitor.caller)) && isSentTo(share, found);
   if (!isRight || !(await transaction((tx) => spendOneTimeCode(tx, found)))) {
@@ -72,7 +72,7 @@ export async function verifyViewerCode(
   return makeViewerGrant(share, found.address, clock.now());
 }
 
-function refuseOpen(share: SharedClip, { visits }: Visitor): void {
+function assertOpensByCode(share: SharedClip, { visits }: Visitor): void {
   const now = clock.now();
   assertLinkActive(share, now, findVisitPass(share, visits, now) !== null);
   assertThat(share.privacy === "private", "conflict", "This link is not private: open it without a code.");

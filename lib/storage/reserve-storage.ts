@@ -33,7 +33,7 @@ export function reserveStorage(
     const [quota, room] = [(await remainingQuota(payer)) + beyond, await scratch().room()];
     if (bytes > quota) throw full();
     if (bytes > 0 && held.bytes + bytes > quota) throw othersUnderWay();
-    if (onDisk > 0) refuseWithoutRoom(held.onDisk, onDisk, room);
+    if (onDisk > 0) assertRoom(held.onDisk, onDisk, room);
     return hold(payer, bytes, onDisk);
   });
 }
@@ -48,7 +48,7 @@ const all = () => processSingleton("reserved storage", () => new Map<string, Hel
 const heldBy = (payer: string) => all().get(payer) ?? nothing;
 
 /** One person's second file may not take more than half of the disk's room, so that others still get some. */
-function refuseWithoutRoom(own: number, bytes: number, room: number): void {
+function assertRoom(own: number, bytes: number, room: number): void {
   const others = [...all().values()].reduce((sum, { onDisk }) => sum + onDisk, 0) - own;
   if (own + bytes > room - others) throw new ServerFull();
   if (own > 0 && own + bytes > (room - others) / 2) throw othersUnderWay();

@@ -24,7 +24,7 @@ import { createContactUndo } from "./contact-undo";
 
 /** The same answer whether another account has the address or not. `caller` is the rate limit key. */
 export async function requestContactChange({ user, token }: Actor, to: Address, caller: string): Promise<Verification> {
-  refuseKey(token);
+  assertNoKey(token);
   const field = addressField(to.channel);
   if (user[field] === to.address) throw fieldError(field, "is yours already");
   assertDeliverable(to.channel, field);
@@ -50,7 +50,7 @@ export async function confirmContactChange(
   proof: { verificationId?: string | undefined; code: string },
   caller: string,
 ): Promise<User> {
-  refuseKey(actor.token);
+  assertNoKey(actor.token);
   const wrong = fieldError(
     "code",
     "is wrong or has expired: send the digits of the newest message, or ask for another code",
@@ -80,7 +80,7 @@ const TAKEN = {
 };
 
 export async function removeContact(actor: Actor, channel: Address["channel"]): Promise<User> {
-  refuseKey(actor.token);
+  assertNoKey(actor.token);
   await chargePerson(actor.user);
   const [field, what] = channel === "sms" ? (["phone", "number"] as const) : (["email", "address"] as const);
   return transaction(async (tx) => {
@@ -126,7 +126,7 @@ async function notifyFormer(
 }
 
 /** An API key found in a script must not give access to the account. */
-function refuseKey(token: Actor["token"]): void {
+function assertNoKey(token: Actor["token"]): void {
   const isKey = token === null || token.kind === "key";
   assertThat(!isKey, "insufficient_scope", "A key cannot change how you sign in: sign in with a code to do that.");
 }

@@ -28,7 +28,7 @@ export async function replaceImage(
   signal: AbortSignal,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
-  requireEtag(await findPicture(clip.id, name), etags);
+  assertEtag(await findPicture(clip.id, name), etags);
   return withPreparedImage(file, signal, async (image) => {
     assertReadableAnswer(clip, image);
     const asset = await store(clip, name, file, image, { texts, etags });
@@ -49,7 +49,7 @@ async function store(
     await assertStillUnsent(tx, clip);
     await file.claim?.(tx);
     const before = await findPicture(clip.id, name, tx);
-    requireEtag(before, etags);
+    assertEtag(before, etags);
     const old = [before.blobKey, ...before.derivatives.map(({ blobKey }) => blobKey)];
     await tx.derivative.deleteMany({ where: { assetId: before.id } });
     const { names, originalNames } = imageFacts(before);
@@ -87,7 +87,7 @@ async function findPicture(clipId: number, name: string, tx: Transaction = db())
   return named;
 }
 
-function requireEtag({ sha256 }: Asset, etags: readonly string[] | null): void {
+function assertEtag({ sha256 }: Asset, etags: readonly string[] | null): void {
   if (etags === null || etags.includes("*") || etags.includes(sha256)) return;
   throw new AppError("precondition_failed", "The picture was replaced in the meantime. Look at it again.", {
     headers: { ETag: `"${sha256}"` },

@@ -44,7 +44,7 @@ async function isStillWanted({ id, clip }: Row, from: Transaction = db()): Promi
 
 async function cut(row: Row, { signal, report }: JobTools): Promise<void> {
   const wanted = resolveCut(readAudibleRanges(row.clip), row.durationSeconds ?? 0);
-  if (wanted === null) return putBackWhole(row);
+  if (wanted === null) return restoreWhole(row);
   const onProgress = (percent: number) => report("converting", percent);
   await renderRecording(row, { cut: wanted, signal, onProgress }, (prepared) => storeCut(row, wanted, prepared));
 }
@@ -62,7 +62,7 @@ async function storeCut(row: Row, cut: Cut, prepared: PreparedAudio): Promise<vo
   await removeDeletedFiles(replaced);
 }
 
-async function putBackWhole(row: Row): Promise<void> {
+async function restoreWhole(row: Row): Promise<void> {
   const replaced = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
     const keys = await makeRoom(tx, row);

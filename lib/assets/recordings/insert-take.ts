@@ -43,12 +43,12 @@ export const insertTakeWork: JobDefinition<Take> = {
   stages: { joining: [0, 40], converting: [40, 100] },
   writeProgress: ({ clipId }, { progress }) => recordAudioProgress(clipId, progress),
   faultMessage: "The take could not be put into the recording.",
-  work: putInTake,
+  work: insertTake,
   fail: failTake,
   drop: (take) => failTake(take, tooLate),
 };
 
-async function putInTake(take: Take, { signal, report }: JobTools): Promise<void> {
+async function insertTake(take: Take, { signal, report }: JobTools): Promise<void> {
   const { into, start, end } = Span.parse(take.facts);
   const span = { start, end };
   const recording = await db().asset.findFirst({ where: { id: into, preparation: "ready" } });

@@ -5,10 +5,10 @@ import { redactImages } from "./redact-images";
 
 const AGAIN_AFTER_SECONDS = 3600;
 
-export const redactImagesWork = defineClipJob("cover-images", redactImages, coverAgainLater);
+export const redactImagesWork = defineClipJob("cover-images", redactImages, enqueueAnotherRedaction);
 
 /** An image without its redactions is hidden, and a finished clip may get no further request. */
-async function coverAgainLater(clipId: number): Promise<void> {
+async function enqueueAnotherRedaction(clipId: number): Promise<void> {
   await transaction((tx) =>
     queue().enqueue(
       tx,

@@ -35,7 +35,7 @@ export interface NewUpload {
 
 export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Promise<PartialUpload> {
   assertNotProcessing(clip);
-  refuseTooLarge(input);
+  assertSizeAllowed(input);
   await assertScratchSpace(scratch());
   const now = clock.now();
   return transaction(async (tx) => {
@@ -64,7 +64,7 @@ export async function createPartialUpload(clip: OwnedClip, input: NewUpload): Pr
   });
 }
 
-function refuseTooLarge({ kind, size }: Pick<NewUpload, "kind" | "size">): void {
+function assertSizeAllowed({ kind, size }: Pick<NewUpload, "kind" | "size">): void {
   const most = kind === "audio" ? bounds.audioBytes : bounds.imageBytes;
   if (size > most)
     throw new AppError("payload_too_large", `The file is larger than ${most} bytes. Send a smaller one.`);
@@ -81,7 +81,7 @@ export async function resizePartialUpload(
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
     const { upload, offset } = await getPartialUpload(clip, uploadId, tx);
-    refuseTooLarge({ kind: upload.kind, size });
+    assertSizeAllowed({ kind: upload.kind, size });
     if (size < offset) {
       throw new AppError("conflict", `The upload has ${offset} bytes already. Set a size of at least that.`, {
         body: { offset },

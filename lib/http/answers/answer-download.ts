@@ -35,7 +35,7 @@ async function answerTo(
   origin: string,
   actor: Actor,
 ): Promise<Response> {
-  refuseUnfinished(clip);
+  assertFinished(clip);
   const wantsUrl = query.response === "url" || asksForJsonOnly(request);
   if (actor.token && query.redirect) {
     const { url } = signedAddress(clip, origin);
@@ -51,7 +51,7 @@ async function answerTo(
 }
 
 export async function presentDownloadAddress(clip: OwnedClip, origin: string) {
-  refuseUnfinished(clip);
+  assertFinished(clip);
   const { url, expiresAt } = signedAddress(clip, origin);
   const file = await findPackage(clip);
   return {
@@ -70,7 +70,7 @@ function signedAddress(clip: OwnedClip, origin: string): { url: string; expiresA
   return { url: signDownload(urls.download(origin, clip.id), clip.id, expiresAt), expiresAt };
 }
 
-function refuseUnfinished(clip: OwnedClip): void {
+function assertFinished(clip: OwnedClip): void {
   if (clip.vstKey || clip.status === "processing") return;
   throw new AppError("clip_not_completed", "The clip has no finished package yet. Complete it first.");
 }

@@ -79,7 +79,7 @@ export async function answerBrowserSession(
     assertAllowedAuthCall(request, path);
     if (request.method !== "POST") return await answer(null);
     const body = (await readSmallBody(request)).toString("utf8");
-    if (request.headers.get("content-type")?.includes("application/json")) requireJson(body);
+    if (request.headers.get("content-type")?.includes("application/json")) assertJson(body);
     const answered = await answer(body);
     // On a shared machine: files of an account stay in the browser's cache for a year.
     if (path[0] === "signout") answered.headers.set("Clear-Site-Data", '"cache"');
@@ -89,7 +89,7 @@ export async function answerBrowserSession(
   }
 }
 
-function requireJson(text: string): void {
+function assertJson(text: string): void {
   try {
     JSON.parse(text);
   } catch {

@@ -27,7 +27,7 @@ export async function receiveJson(
   maxBytes: number,
   most: Pick<JsonBounds, "values"> = ordinary,
 ): Promise<JsonBody> {
-  refuseOtherTypes(request);
+  assertJsonType(request);
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > maxBytes) throw tooLarge(maxBytes);
   const meter = new JsonMeter({ ...ordinary, ...most });
@@ -92,7 +92,7 @@ function hostileField(path: string, message: string): AppError {
   return new AppError("validation_failed", `${field} ${message}.`, { errors });
 }
 
-function refuseOtherTypes(request: Request): void {
+function assertJsonType(request: Request): void {
   // Many clients name a type where they send nothing.
   if (request.headers.get("content-length") === "0") return;
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();

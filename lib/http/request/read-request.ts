@@ -48,7 +48,7 @@ export async function readBody(
   reader: BodyReader<unknown> | null = null,
 ): Promise<RawBody> {
   if (!spec) return { fields: undefined, upload: null };
-  refuseEncodedBody(request);
+  assertNotEncoded(request);
   if (reader) return { fields: undefined, upload: null, ...(await reader(request, spec.maxBytes)) };
   if (spec.kind === "json") return readJson(request, spec.maxBytes, spec.maxValues);
   if (spec.kind === "multipart" && isRawFile(spec, request))
@@ -67,7 +67,7 @@ export async function readBody(
 }
 
 /** A compressed body would otherwise be parsed as it is. */
-function refuseEncodedBody(request: Request): void {
+function assertNotEncoded(request: Request): void {
   const encoding = request.headers.get("content-encoding")?.trim().toLowerCase();
   if (!encoding || encoding === "identity" || !request.body) return;
   const named = encoding.slice(0, 50);

@@ -33,7 +33,7 @@ export const conversionJob: JobDefinition<Job> = {
   faultMessage: "The package could not be created.",
 
   async work(job, { signal, report }) {
-    await refuseUnprepared(job.clipId);
+    await assertPrepared(job.clipId);
     await redactImages(job.clipId, signal);
     await annotateImages(job.clipId, signal);
     report("packing", 0);
@@ -59,7 +59,7 @@ export const conversionJob: JobDefinition<Job> = {
 export const convertClip = (jobId: string, run: JobRunContext): Promise<void> => runJob(conversionJob, jobId, run);
 
 /** Preparing was already tried three times. */
-async function refuseUnprepared(clipId: number): Promise<void> {
+async function assertPrepared(clipId: number): Promise<void> {
   const audio = await db().asset.findFirst({ where: { clipId, kind: "audio" } });
   const isUncut = audio?.cutting === "failed" && !(await isCutStored(db(), clipId));
   if (audio && (audio.preparation === "failed" || isUncut)) {

@@ -119,7 +119,7 @@ export function readImportedManifest(manifest: Record<string, unknown>): Importe
   }
   const { voice_tags: voiceTags, picture_switches, timestamps, ...others } = parsed.data;
   const { created_at: createdAt, conversion_status: status, ...rest } = others;
-  refuseSharing(rest);
+  assertNoSharedFiles(rest);
   const times = JSON.stringify(voiceTags.map(({ timestamp }) => timestamp).sort((a, b) => a - b));
   const isOwn = timestamps !== null && timestamps !== undefined && JSON.stringify(timestamps) !== times;
   return {
@@ -133,7 +133,7 @@ export function readImportedManifest(manifest: Record<string, unknown>): Importe
 }
 
 /** Pictures that share a file would be stored twice, so that a small package could become a very large clip. */
-function refuseSharing({
+function assertNoSharedFiles({
   audio,
   images,
   drawings,

@@ -50,12 +50,12 @@ export function replicaConnections(): pg.Pool | null {
 }
 
 export function openConnections(): Opened {
-  refuseSecondConnection();
+  assertOneConnection();
   return open();
 }
 
 /** All that there are may be waiting for the locks of the transaction that asks. */
-function refuseSecondConnection(): void {
+function assertOneConnection(): void {
   if (getRuntime().isStrict && hasConnection()) throw new Error("A transaction asks for a second connection.");
 }
 

@@ -13,19 +13,19 @@ export function getShareStatus(share: Life, now: Date): ShareStatus {
 }
 
 /** Throws 410 with the reason. Counted visitors may continue after the last view. */
-export function assertLinkActive(share: Life, now: Date, alreadyCounted = false): void {
-  const ended = linkEndedError(share, now, alreadyCounted);
+export function assertLinkActive(share: Life, now: Date, isCounted = false): void {
+  const ended = linkEndedError(share, now, isCounted);
   if (ended) throw ended;
 }
 
 /** The reason as the API answers it; null while the link may be opened. */
-export function linkEndedError(share: Life, now: Date, alreadyCounted: boolean): AppError | null {
+export function linkEndedError(share: Life, now: Date, isCounted: boolean): AppError | null {
   const status = getShareStatus(share, now);
   if (status === "revoked")
     return new AppError("share_revoked", "The sender has revoked this link. Ask them for another one.");
   if (status === "expired")
     return new AppError("share_expired", "This link has expired. Ask the sender for another one.");
-  if (status === "view_limit_reached" && !alreadyCounted)
+  if (status === "view_limit_reached" && !isCounted)
     return new AppError(
       "view_limit_reached",
       "This link has reached the number of views that the sender allowed. Ask them for another one.",

@@ -104,8 +104,8 @@ export async function sendRest(
   { onShare, signal }: Pick<Sending, "onShare" | "signal">,
   largestPart = mostBytes,
 ): Promise<void> {
-  const told = (offset: number) => onShare(Math.min(1, offset / file.size));
-  told(from);
+  const reportShare = (offset: number) => onShare(Math.min(1, offset / file.size));
+  reportShare(from);
   let offset = from;
   if (file.size - offset > mostBytes) {
     const script = await import("./send-to-store").catch(() => null);
@@ -118,7 +118,7 @@ export async function sendRest(
     } catch (error) {
       if (!isRefusedByHost(error) || most <= fewBytes) throw error;
     }
-    told(offset);
+    reportShare(offset);
   }
 }
 
