@@ -14,7 +14,6 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
-import { statementsOf } from "../../../e2e/support/statements";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import type { Author } from "../access/author-pass";
 import { getShareByCode } from "../access/open-share";
@@ -24,7 +23,6 @@ import { changeReply, withdrawReply } from "./author-reply";
 import { authorizeReplyToken, countRepliesLeft, type OpenReply } from "./authorize-reply-token";
 import { blockVisitor } from "./block-visitor";
 import { replyCleaning } from "./clean-reply";
-import { countClipReactions } from "./count-reactions";
 import { decideReply } from "./decide-reply";
 import { deleteOwnReply } from "./delete-reply";
 import { listReplies } from "./list-replies";
@@ -247,42 +245,6 @@ test("a reaction sends no mail, raises no event and moves no reply", async () =>
     await react(share, known(author), { kind: "thanks", replyId: first.id });
   }
   expect(await read()).toEqual(before);
-});
-
-test("PostgreSQL counts the reactions to a clip by kind, in the order of the page, without those to replies", async () => {
-  const [first, second] = [await aPage("open"), await aPage("open")];
-  const { id: replyId } = await first.write(ann, { message: "Which valve?" });
-  await react(first.share, known(ann), { kind: "seen", replyId });
-  for (const { share } of [first, second]) await react(share, known(bo), { kind: "thanks" });
-  await react(second.share, known(ann), { kind: "seen" });
-  let counts: unknown;
-  const sent = await statementsOf(async () => {
-    counts = await countClipReactions(clip.id);
-  });
-  expect(counts).toEqual([
-    { kind: "seen", count: 1, isOwn: false },
-    { kind: "thanks", count: 2, isOwn: false },
-  ]);
-  expect(sent).toEqual([expect.stringContaining("GROUP BY")]);
-});
-
-test("the owner's lists have the reactions to each reply by kind, counted by PostgreSQL", async () => {
-  const { share, write } = await aPage("open");
-  const { id: replyId } = await write(ann, { message: "Which valve?" });
-  await write(bo, { message: "No reactions" });
-  for (const by of [ann, bo]) await react(share, known(by), { kind: "thanks", replyId });
-  await react(share, known(bo), { kind: "seen", replyId });
-  let listed: unknown;
-  const sent = await statementsOf(async () => {
-    listed = (await listReplies(clip.id, { page: 1, limit: 10 })).replies.map(({ reactions }) => reactions);
-  });
-  const counted = [
-    { kind: "seen", count: 1, isOwn: false },
-    { kind: "thanks", count: 2, isOwn: false },
-  ];
-  expect(listed).toEqual([[], counted]);
-  expect(sent.filter((text) => text.includes('"reactions"'))).toEqual([expect.stringContaining("GROUP BY")]);
-  expect((await decideReply(owner, replyId, "declined")).reactions).toEqual(counted);
 });
 
 test("a blocked visitor is refused without their cookies, too, and so is the link that was sent to them alone", async () => {
