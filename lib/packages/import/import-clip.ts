@@ -7,7 +7,7 @@ import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import { runCopyExclusive } from "#lib/clips/run-copy-exclusive";
 import { config } from "#lib/config/config";
-import type { Job, User } from "#lib/generated/prisma/client";
+import { type Job, Prisma, type User } from "#lib/generated/prisma/client";
 import { waitForJob } from "#lib/job-runner/job-rows";
 import { clock } from "#lib/kernel/clock";
 import { AppError, type ErrorCode, fieldError } from "#lib/kernel/errors";
@@ -172,8 +172,11 @@ async function writeRows(
   }
   const imageFiles = images.map(({ asset }) => asset.filename);
   await rewritePackagedReferences(tx, clipId, imageFiles, placeOf);
-  for (let at = 0; at < replies.length; at += REPLIES_AT_ONCE)
-    await tx.reply.createMany({ data: replies.slice(at, at + REPLIES_AT_ONCE).map((reply) => ({ ...reply, clipId })) });
+  for (let at = 0; at < replies.length; at += REPLIES_AT_ONCE) {
+    const some = replies.slice(at, at + REPLIES_AT_ONCE);
+    const inkOf = ({ ink }: ImportedReply) => (ink === null ? Prisma.DbNull : asJson(JSON.parse(ink)));
+    await tx.reply.createMany({ data: some.map((reply) => ({ ...reply, clipId, ink: inkOf(reply) })) });
+  }
   if (audio?.asset.preparation === "pending") {
     await queue().enqueue(tx, "prepare-audio", { assetId: audio.asset.id }, { turnOf: owner.id });
     await assertWaitingJobsLimit(tx, owner.id);

@@ -9,12 +9,14 @@ import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { authorizeReplyToken } from "#lib/shares/replies/authorize-reply-token";
 import { submitReply } from "#lib/shares/replies/submit-reply";
 import { placeOwnReplies } from "#lib/snapshots/seen-clip";
+import { bytesSource, openVst } from "#lib/vst/read/read-vst";
 import { forgeZip } from "#lib/vst/testing/hostile-zip";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { entriesOf, entryOf, exported, incoming, owner, receiver, refusal, sha256 } from "../testing/sample-import";
 import { importClip } from "./import-clip";
+import { importReplies } from "./import-replies";
 
 let close: () => Promise<void>;
 const never = new AbortController().signal;
@@ -110,24 +112,34 @@ test("the latest second and the largest ink that a visitor can send come back, t
   expect(reply?.ink).toMatchObject({ strokes: expect.objectContaining({ length: 141 }) });
 });
 
+async function packageOf(...replies: unknown[]) {
+  const entries = replies.map((reply, index) => ({
+    name: `replies/00${index + 1}.json`,
+    bytes: Buffer.from(typeof reply === "string" ? reply : JSON.stringify(reply)),
+  }));
+  const files = entries.map(({ name, bytes }) => ({
+    role: "reply",
+    path: name,
+    size: bytes.length,
+    sha256: sha256(bytes),
+  }));
+  const manifest = Buffer.from(JSON.stringify({ type: "vst", version: "1.0", title: "x", files }));
+  const type = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
+  return forgeZip([type, { name: "manifest.json", bytes: manifest }, ...entries]);
+}
+
+test("until they are stored, the ink of replies waits as text", async () => {
+  const stroke = { tool: "pen", points: [[0, 1]] };
+  const said = { message: "x", created_at: "2026-11-01T10:00:00Z", strokes: [stroke] };
+  const vst = await openVst(bytesSource(await packageOf(said, { ...said, strokes: null })));
+  const replies = await importReplies(vst, {} as never, { recording: null, pictures: [] });
+  const [drawn, bare] = replies.map(({ ink }) => ink);
+  expect([JSON.parse(drawn ?? ""), bare]).toEqual([{ version: 1, strokes: [expect.objectContaining(stroke)] }, null]);
+});
+
 test("replies that can be none are refused", async () => {
-  const of = async (...replies: unknown[]) => {
-    const entries = replies.map((reply, index) => ({
-      name: `replies/00${index + 1}.json`,
-      bytes: Buffer.from(typeof reply === "string" ? reply : JSON.stringify(reply)),
-    }));
-    const files = entries.map(({ name, bytes }) => ({
-      role: "reply",
-      path: name,
-      size: bytes.length,
-      sha256: sha256(bytes),
-    }));
-    const manifest = Buffer.from(JSON.stringify({ type: "vst", version: "1.0", title: "x", files }));
-    const type = { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") };
-    return forgeZip([type, { name: "manifest.json", bytes: manifest }, ...entries]);
-  };
   const said = { message: "x", created_at: "2026-11-01T10:00:00Z" };
-  const { clipId } = await importClip(receiver, await incoming(await of(said)), never);
+  const { clipId } = await importClip(receiver, await incoming(await packageOf(said)), never);
   expect(await db().reply.count({ where: { clipId } })).toBe(1);
   for (const wrong of [
     ["no JSON"],
@@ -140,7 +152,7 @@ test("replies that can be none are refused", async () => {
     [{ ...said, audio: "../../etc/passwd" }],
     [{ ...said, audio: "replies/001.json" }],
   ]) {
-    const { status, body } = await refusal(await of(...wrong));
+    const { status, body } = await refusal(await packageOf(...wrong));
     expect([status, body.reason], JSON.stringify(wrong).slice(0, 60)).toEqual([
       body.reason === "too_large" ? 413 : 422,
       expect.stringMatching(/^(bad_manifest|too_large)$/),

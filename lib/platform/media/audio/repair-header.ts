@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { listChunks, MOST_CHUNKS, readAt } from "./sound-chunks";
 import type { Part } from "./sound-parts";
 
-/** What to write before the sound, and where the sound is in the file. */
+/** The header to write before the sound, and where the sound is in the file. */
 interface Repair extends Part {
   head: Buffer;
 }
