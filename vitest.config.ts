@@ -14,14 +14,14 @@ const files = ["lib", "components", "e2e/support"].flatMap((folder) =>
  * are not handed to another that is free.
  */
 const needsOwnProcess = (file: string) =>
-  /\bvi\.(mock|useFake)|globalThis|process\.env|startPostgres|\.suite"|deepgram\/sdk"/.test(
+  /\bvi\.mock|globalThis|process\.env|startPostgres|\.suite"|deepgram\/sdk"/.test(
     readFileSync(join(import.meta.dirname, file), "utf8"),
   );
 
 const common = {
   restoreMocks: true,
   unstubGlobals: true,
-  setupFiles: ["./e2e/support/log-of-tests.mjs"],
+  setupFiles: ["./e2e/support/log-of-tests.mjs", "./e2e/support/real-timers.mjs"],
   // As the server does it.
   execArgv: ["--import=./lib/server/limit-threads.mjs"],
   testTimeout: 60_000,
