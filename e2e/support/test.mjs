@@ -25,7 +25,8 @@ ensurePostgres();
 ensureSpeech();
 keepScratchInMemory();
 const isWhole = process.argv.includes("--whole");
-if (isWhole) process.env.SEED ??= String(newSeed());
+// One for all steps, and for the second try of a failed test.
+process.env.SEED ||= String(newSeed());
 const versions = process.argv.find((word) => word.startsWith("--nodes="))?.slice("--nodes=".length);
 if (versions) {
   process.exit(
