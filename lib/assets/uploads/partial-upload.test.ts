@@ -103,7 +103,7 @@ test("a file that grows after it was put together is refused with the size that 
   await resizePartialUpload(clip, upload.id, 2000);
   await expect(transaction(async (tx) => file.claim?.(tx))).rejects.toMatchObject({
     code: "conflict",
-    message: "The upload has 1000 of 2000 bytes.",
+    message: "The upload has 1000 of 2000 bytes. Send the rest first.",
   });
   expect(await db().partialUpload.count({ where: { id: upload.id } })).toBe(1);
 });
