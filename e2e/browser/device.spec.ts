@@ -1,7 +1,8 @@
 import { resolve } from "node:path";
 import type { Page } from "playwright/test";
-import { getClip } from "#lib/contract/clips";
+import { getClip, listClips } from "#lib/contract/clips";
 import { createRequest, getRequest } from "#lib/contract/requests";
+import { newAddress, openSession } from "../support/person";
 import { filledClip } from "../support/ready-clip";
 import { expect, storyAmongOthers as test } from "../support/story";
 import { openStudio, untilSaved, untilSeconds } from "../support/studio";
@@ -133,6 +134,34 @@ test("where the browser refuses every storage, and locks and channels between ta
   await page.waitForURL(/\/studio\/\d+$/);
   const id = Number(/\d+$/.exec(page.url())?.[0]);
   await expect.poll(async () => (await api.call(getClip, { params: { id } })).body.data.image_urls.length).toBe(1);
+});
+
+test("where the browser refuses every storage, a clip without an account is made in its tab, which says so, and kept by signing in", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ permissions: ["microphone"], baseURL: baseURL ?? "" });
+  await context.addInitScript(refuseStorage);
+  const page = await context.newPage();
+  await page.goto("/studio/new");
+  await page.waitForURL(/\/studio\/local\/\d+$/);
+  await expect(page.getByText(/^This browser stores nothing, as in a private window/)).toBeVisible();
+  await expect(page.getByText("Only in this tab", { exact: true })).toBeVisible();
+  await page.locator("input[type=file]").first().setInputFiles(file("screenshot.png"));
+  await expect(page.getByAltText("Your picture")).toBeVisible();
+  await page.getByLabel("Title").fill("Where the button is");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByText(/press Share here again/)).toBeVisible();
+
+  const api = await openSession(context, baseURL ?? "", newAddress("dana"));
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await page.waitForURL(/\/studio\/\d+$/);
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await expect(dialog.getByRole("textbox", { name: "Link", exact: true })).toHaveValue(/\/c\//, { timeout: 30_000 });
+  const kept = async () =>
+    (await api.call(listClips, {})).body.data.clips.map(({ title, image_urls }) => [title, image_urls.length]);
+  await expect.poll(kept, { timeout: 30_000 }).toEqual([["Where the button is", 1]]);
+  await context.close();
 });
 
 test("where the browser refuses every storage, a request is answered while its page is open, which says so", async ({

@@ -9,7 +9,7 @@ import { signedOutMessage } from "#lib/api-client/api-error";
 import { itemNoun, type OutboxItem } from "#lib/studio/outbox/item";
 import { listPendingUploads } from "#lib/studio/outbox/queue";
 import { refusalMessage, silenceMessage } from "#lib/studio/recording/recorder-words";
-import { combineSaveStates, hasUnkeptChanges, isAllKept } from "#lib/studio/session/studio-state";
+import { combineSaveStates, hasUnkeptChanges, isAllKept, isGoneWithPage } from "#lib/studio/session/studio-state";
 import { useOnline } from "../../studio-session/use-online";
 import { FileWarnings } from "./file-warnings";
 import { SentNote } from "./sent-note";
@@ -48,6 +48,12 @@ export function Notices() {
       {(online || session.isLocal) && !isKept && save.kind !== "saved" ? (
         <NoticeBar bad>Not saved: your changes are only in this tab. Leave it open.</NoticeBar>
       ) : null}
+      {session.isLocal && isGoneWithPage() ? (
+        <NoticeBar>
+          <span className="flex-1 basis-80">{onlyInThisTab}</span>
+          <SignInLink />
+        </NoticeBar>
+      ) : null}
       {recorder.kind === "refused" ? <NoticeBar bad>{refusalMessage(recorder.why)}</NoticeBar> : null}
       {silent ? (
         <NoticeBar
@@ -82,6 +88,9 @@ export function Notices() {
     </div>
   );
 }
+
+const onlyInThisTab =
+  "This browser stores nothing, as in a private window. The clip is only in this tab: leave it open. To keep it, sign in in another tab, then press Share here.";
 
 function offlineMessage(onlyHere: boolean): string {
   if (onlyHere) return "You are offline, and unsent changes are only in this tab. Leave it open until you are back.";

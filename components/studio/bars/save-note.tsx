@@ -4,9 +4,11 @@ import { formatCount } from "#lib/browser/format";
 import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { itemNoun } from "#lib/studio/outbox/item";
 import { latestPerSlot, listPendingUploads } from "#lib/studio/outbox/queue";
-import { combineSaveStates, isAllKept, type StudioState } from "#lib/studio/session/studio-state";
+import { combineSaveStates, isAllKept, isGoneWithPage, type StudioState } from "#lib/studio/session/studio-state";
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
 import { useOnline } from "../../studio-session/use-online";
+
+const onlyInThisTab = ["Only in this tab", "bg-bad"] as const;
 
 /** Says in a few words whether everything is saved; the small one adds a dot. */
 export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
@@ -17,7 +19,8 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
   const recorder = useStudio((state) => state.recorder);
   const { isLocal } = useSession();
   const online = useOnline();
-  const [words, dot] = saveMessage({ save, items, isKept, recorder }, online, isLocal, isHeld);
+  const shown = saveMessage({ save, items, isKept, recorder }, online, isLocal, isHeld);
+  const [words, dot] = isLocal && isGoneWithPage() ? onlyInThisTab : shown;
   const isMarked = isSmall && dot === "bg-bad";
   return (
     <span

@@ -3,12 +3,14 @@ import { errorMessage } from "#lib/api-client/api-error";
 import { startClip } from "./start-clip";
 
 const parts = vi.hoisted(() => ({
+  allowMemory: vi.fn(),
   createGuestClip: vi.fn(),
   createDraft: vi.fn(async () => 41),
   uploadImage: vi.fn(async () => ({})),
   uploadAudio: vi.fn(async () => ({})),
 }));
 vi.mock("./guest-clips", () => ({ ...parts, guestClipPath: (id: number) => `/studio/local/${-id}` }));
+vi.mock("../device/browser-database", () => parts);
 vi.mock("#lib/api-client/api", () => parts);
 vi.mock("../uploads/upload", () => parts);
 
@@ -47,4 +49,12 @@ test("a device that stores keeps the clip, and faults of other kinds are not hid
   expect(await startClip(given, true)).toBe("/studio/local/9");
   parts.createGuestClip.mockRejectedValueOnce(new Error("ours"));
   await expect(startClip(given, true)).rejects.toThrow("ours");
+});
+
+test("without an account the page's memory keeps a clip that the browser does not store, and with one it never does", async () => {
+  parts.createGuestClip.mockResolvedValue(-9);
+  await startClip(given, true);
+  expect(parts.allowMemory).not.toHaveBeenCalled();
+  parts.createGuestClip.mockImplementation(async () => (parts.allowMemory.mock.calls.length > 0 ? -9 : 0));
+  expect(await startClip(given, false)).toBe("/studio/local/9");
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import type { Clip } from "#lib/api-client/api";
 import { emptyDoc } from "#lib/editor/document";
@@ -14,6 +14,9 @@ import {
   type StudioState,
   type WaitingTake,
 } from "./studio-state";
+
+const device = vi.hoisted(() => ({ keepsInMemory: vi.fn(() => false) }));
+vi.mock("../device/browser-database", () => device);
 
 test("a tag that is gone is open no more", () => {
   const store = createStore<StudioState>(() => createStudioState({ title: "Valve" } as Partial<Clip> as Clip));
@@ -61,4 +64,13 @@ test("nothing is recorded over or put in while another take is in this tab alone
   expect(findInsertObstacle({ ...state, waiting })).toMatch(/in this tab/);
   expect(findInsertObstacle({ ...state, waiting }, "kept")).toMatch(/in this tab/);
   expect(findInsertObstacle({ ...state, waiting }, "here")).toBeNull();
+});
+
+test("where the browser stores nothing, leaving loses what the page's memory has", () => {
+  const save = { kind: "waiting" } as const;
+  const state = { ...createStudioState({ title: "Valve" } as Partial<Clip> as Clip), save };
+  const isLost = () => hasUnkeptChanges(state);
+  expect(isLost()).toBe(false);
+  device.keepsInMemory.mockReturnValueOnce(true);
+  expect(isLost()).toBe(true);
 });

@@ -6,6 +6,7 @@ import { emptyDoc } from "#lib/editor/document";
 import { type History, startHistory } from "#lib/editor/history";
 import type { Peaks } from "#lib/editor/peaks";
 import { inkColors, type Tool } from "#lib/editor/tools";
+import { keepsInMemory } from "../device/browser-database";
 import type { EarlierTake } from "../device/earlier-takes";
 import type { KeptTake, TakeTarget } from "../device/journal";
 import { isUnsent, type OutboxItem } from "../outbox/item";
@@ -161,10 +162,14 @@ export function isAllKept({ isKept, corrections }: Pick<StudioState, "isKept" | 
 
 type Unsaved = Pick<StudioState, "save" | "correcting" | "corrections" | "items" | "isKept" | "waiting">;
 
+/** The browser stores nothing: what is not on the server is gone with this page. */
+export const isGoneWithPage = (): boolean => keepsInMemory();
+
 /** Something is in this tab alone, and gone with it. */
 export function hasUnkeptChanges(state: Unsaved): boolean {
-  const isOnlyHere = combineSaveStates(state).kind !== "saved" && !isAllKept(state);
-  return isOnlyHere || [...listPendingUploads(state.items), ...state.waiting].some((one) => !one.isKept);
+  const inMemory = keepsInMemory();
+  const isOnlyHere = combineSaveStates(state).kind !== "saved" && (inMemory || !isAllKept(state));
+  return isOnlyHere || [...listPendingUploads(state.items), ...state.waiting].some(({ isKept }) => inMemory || !isKept);
 }
 
 /** Why no part can be recorded over, or the take `id` inserted, yet; null when it can. */
