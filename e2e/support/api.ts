@@ -6,6 +6,7 @@ import { z } from "zod";
 import { operations } from "#lib/contract/index";
 import type { OperationSpec } from "#lib/contract/schema/operation";
 import { type ErrorCode, errorStatus } from "#lib/kernel/errors";
+import { newAccount } from "./accounts";
 import type { Answer } from "./answer";
 import { expectDocumented } from "./answers";
 import { large, leaveOutElsewhere, whyLeftOut } from "./elsewhere.mjs";
@@ -179,11 +180,13 @@ export const test = base.extend<Callers>({
     { auto: true },
   ],
   anonymous: async ({ baseURL }, provide) => provide(new Api(addressOf(baseURL))),
-  api: async ({ baseURL }, provide) =>
-    provide(new Api(addressOf(baseURL), (await signIn(addressOf(baseURL))).access_token)),
-  stranger: async ({ baseURL }, provide) =>
-    provide(new Api(addressOf(baseURL), (await signIn(addressOf(baseURL))).access_token)),
+  api: async ({ baseURL }, provide) => provide(await apiOfNewUser(addressOf(baseURL))),
+  stranger: async ({ baseURL }, provide) => provide(await apiOfNewUser(addressOf(baseURL))),
 });
+
+async function apiOfNewUser(url: string): Promise<Api> {
+  return new Api(url, (await newAccount()) ?? (await signIn(url)).access_token);
+}
 
 function addressOf(baseURL: string | undefined): string {
   if (!baseURL) throw new Error("TELLMARK_URL is not set");
