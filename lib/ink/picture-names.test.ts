@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findImageId, knowsImage, listOwnNames } from "./picture-names";
+import { createImageIdFinder, findImageId, knowsImage, listOwnNames } from "./picture-names";
 
 const pictures = [
   { aliases: ["ast_1", "one.png", 0], originalName: "two.png", pastNames: ["hall.jpg"] },
@@ -55,4 +55,20 @@ test("each picture's own names mean it and no other, and say nothing of its plac
     ["ast_3", "three.png", "hall.jpg"],
     ["ast_4"],
   ]);
+});
+
+test("of many pictures with many former names, each is looked at a few times, however many names are asked for", () => {
+  let looks = 0;
+  const pictures = Array.from({ length: 40 }, (_, place) => ({
+    get aliases() {
+      looks += 1;
+      return [`clip-${place}.png`, place];
+    },
+    originalName: `photo ${place}.png`,
+    pastNames: Array.from({ length: 50 }, (_, at) => `earlier ${place}-${at}.png`),
+  }));
+  expect(listOwnNames(pictures)[39]).toHaveLength(52);
+  const idOf = createImageIdFinder(pictures);
+  expect(Array.from({ length: 1000 }, (_, at) => idOf(`none ${at}`)).filter((id) => id !== null)).toEqual([]);
+  expect(looks).toBeLessThan(10 * pictures.length);
 });

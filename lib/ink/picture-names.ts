@@ -19,25 +19,66 @@ export interface PictureNames {
 
 /** The first picture if none is named; null if the clip does not have the named one. */
 export function findImageId(reference: unknown, pictures: readonly PictureNames[]): string | null {
-  const place = findImageIndex(reference, pictures);
-  return place === null ? null : formatImageId(place);
+  return createImageIdFinder(pictures)(reference);
 }
 
 /** As `findImageId`, by the index of the picture. */
 export function findImageIndex(reference: unknown, pictures: readonly PictureNames[]): number | null {
-  if (pictures.length === 0) return null;
-  // Other types are no names, and converting them for each picture could take seconds.
-  if (typeof reference !== "string" && typeof reference !== "number") return 0;
-  const name = normalizeFileName(String(reference));
-  if (name === "") return 0;
-  const numbered = pictures.findIndex(
-    ({ aliases }, place) => name === formatImageId(place) || aliases?.some((alias) => isCalled(alias, name)),
-  );
-  const place = numbered === -1 ? namedPlace(name, pictures) : numbered;
-  if (place !== -1) return place;
-  const file = fileOf(name);
-  const addressed = file === null ? -1 : namedPlace(file, pictures);
-  return addressed === -1 ? null : addressed;
+  return createImageFinder(pictures)(reference);
+}
+
+export function createImageIdFinder(pictures: readonly PictureNames[]): (reference: unknown) => string | null {
+  const find = createImageFinder(pictures);
+  return (reference) => {
+    const place = find(reference);
+    return place === null ? null : formatImageId(place);
+  };
+}
+
+/** As `findImageIndex`, for many references: it looks at each name of a picture once. */
+function createImageFinder(pictures: readonly PictureNames[]): (reference: unknown) => number | null {
+  const numbered = lazyPlaces(pictures, ({ aliases = [] }, place) => [formatImageId(place), ...aliases]);
+  const named = [
+    lazyPlaces(pictures, ({ aliases = [] }) => aliases.filter((alias) => typeof alias === "string")),
+    lazyPlaces(pictures, ({ originalName }) => [originalName ?? ""]),
+    lazyPlaces(pictures, ({ pastNames = [] }) => pastNames),
+  ];
+  const findNamed = (name: string) => {
+    for (const places of named) {
+      const place = places().get(name);
+      if (place !== undefined) return place;
+    }
+    return null;
+  };
+  return (reference) => {
+    if (pictures.length === 0) return null;
+    // Other types are no names, and converting them for each picture could take seconds.
+    if (typeof reference !== "string" && typeof reference !== "number") return 0;
+    const name = normalizeFileName(String(reference));
+    if (name === "") return 0;
+    const place = numbered().get(name) ?? findNamed(name);
+    if (place !== null) return place;
+    const file = fileOf(name);
+    return file === null ? null : findNamed(file);
+  };
+}
+
+/** The first place of each name. */
+function lazyPlaces(
+  pictures: readonly PictureNames[],
+  namesOf: (picture: PictureNames, place: number) => readonly (string | number)[],
+): () => ReadonlyMap<string, number> {
+  let places: Map<string, number> | undefined;
+  return () => {
+    if (places) return places;
+    places = new Map();
+    for (const [place, picture] of pictures.entries())
+      for (const given of namesOf(picture, place)) {
+        const name = normalizeFileName(String(given));
+        if (!places.has(name)) places.set(name, place);
+      }
+    return places;
+  };
 }
 
 /** Whether `findImageIndex` finds something, for many references to many pictures. */
@@ -60,27 +101,12 @@ export function knowsImage(pictures: readonly PictureNames[]): (reference: strin
 
 /** The names of each picture that no other one has, whatever its place. */
 export function listOwnNames(pictures: readonly PictureNames[]): string[][] {
+  const find = createImageFinder(pictures);
   return pictures.map(({ aliases = [], originalName, pastNames = [] }, place) => {
     const names = [...aliases, originalName ?? "", ...pastNames].map(String);
-    return [...new Set(names)].filter((name) => !isPlaceName(name) && findImageIndex(name, pictures) === place);
+    return [...new Set(names)].filter((name) => !isPlaceName(name) && find(name) === place);
   });
 }
-
-function namedPlace(name: string, pictures: readonly PictureNames[]): number {
-  const has: ((picture: PictureNames) => boolean | undefined)[] = [
-    ({ aliases }) => aliases?.some((alias) => typeof alias === "string" && isCalled(alias, name)),
-    ({ originalName }) => isCalled(originalName, name),
-    ({ pastNames }) => pastNames?.some((past) => isCalled(past, name)),
-  ];
-  for (const isNamed of has) {
-    const place = pictures.findIndex(isNamed);
-    if (place !== -1) return place;
-  }
-  return -1;
-}
-
-const isCalled = (given: string | number | null | undefined, name: string) =>
-  given === name || (given !== null && given !== undefined && normalizeFileName(String(given)) === name);
 
 function fileOf(address: string): string | null {
   if (!address.includes("/")) return null;

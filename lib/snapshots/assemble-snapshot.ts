@@ -4,7 +4,7 @@ import { imageAliases } from "#lib/clips/facts/image-aliases";
 import { isUnreadable, servedPreparation, toPlaybackTimes } from "#lib/clips/facts/sounds";
 import { audibleSeconds } from "#lib/cuts/cut";
 import type { DerivativeRole } from "#lib/generated/prisma/client";
-import { findImageId, formatImageId } from "#lib/ink/picture-names";
+import { createImageIdFinder, formatImageId } from "#lib/ink/picture-names";
 import type { StoredFile } from "#lib/vst/model/clip-contents";
 import { coordinateSpace, placePins } from "#lib/vst/model/pins";
 import { placeSwitches } from "#lib/vst/model/switches";
@@ -33,10 +33,11 @@ export function assembleSnapshot(
   const tags = readVoiceTags(clip);
   const pins = placePins(tags, named);
   const switches = placeSwitches(readPictureSwitches(stored), named);
+  const idOf = createImageIdFinder(named);
   const ink = drawings.map(
     ({ image, createdAt, ...rest }): Drawing => ({
       ...rest,
-      imageId: findImageId(image ?? undefined, named),
+      imageId: idOf(image ?? undefined),
       createdAt: new Date(createdAt),
       ink: null,
     }),

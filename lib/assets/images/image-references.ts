@@ -1,15 +1,15 @@
 import { asJson, readPictureSwitches, readVoiceTags } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import type { Asset } from "#lib/generated/prisma/client";
-import { findImageId, formatImageId, isPlaceName } from "#lib/ink/picture-names";
+import { createImageIdFinder, formatImageId, isPlaceName } from "#lib/ink/picture-names";
 import { clock } from "#lib/kernel/clock";
 import type { Transaction } from "#lib/platform/database/db";
 
 /** The file of the image that a name refers to; null for none. */
 export function fileByName(pictures: readonly Asset[]): (name: unknown) => string | null {
-  const names = pictures.map(imageAliases);
+  const idOf = createImageIdFinder(pictures.map(imageAliases));
   const files = new Map(pictures.map(({ filename }, place) => [formatImageId(place), filename]));
-  return (name) => files.get(findImageId(name, names) ?? "") ?? null;
+  return (name) => files.get(idOf(name) ?? "") ?? null;
 }
 
 /** References to a picture by its place become references to its file, if `after` has another picture there, or none. */

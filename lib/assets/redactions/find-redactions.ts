@@ -1,4 +1,4 @@
-import { findImageId, formatImageId, type PictureNames } from "#lib/ink/picture-names";
+import { createImageIdFinder, formatImageId, type PictureNames } from "#lib/ink/picture-names";
 import { type RedactedBox, redactedBoxes } from "#lib/ink/redactions";
 import { readStrokes } from "#lib/ink/stroke";
 import { db, type Transaction } from "#lib/platform/database/db";
@@ -20,8 +20,9 @@ export async function findRedactions(
   tx: Transaction = db(),
 ): Promise<Map<string, RedactedBox[]>> {
   const found = new Map<string, RedactedBox[]>();
+  const idOf = createImageIdFinder(images);
   for (const { image, covers, boxes } of await listRedactingDrawings(tx, clipId)) {
-    const named = findImageId(image ?? undefined, images);
+    const named = idOf(image ?? undefined);
     const isUnknown = named === null && !covers?.length;
     for (const [place, { id }] of images.entries()) {
       const key = formatImageId(place);

@@ -1,6 +1,6 @@
 import { compareByPosition } from "#lib/clips/clip-view";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
-import { findImageId, formatImageId } from "#lib/ink/picture-names";
+import { createImageIdFinder, formatImageId } from "#lib/ink/picture-names";
 import type { Transaction } from "#lib/platform/database/db";
 import { listRedactingDrawings } from "./find-redactions";
 import { includesAllBoxes, listRedactedBoxes } from "./images-to-redact";
@@ -11,9 +11,9 @@ export async function recordRedactedImages(tx: Transaction, clipId: number): Pro
   if (drawings.length === 0) return;
   const assets = await tx.asset.findMany({ where: { clipId, kind: "image" } });
   assets.sort(compareByPosition);
-  const images = assets.map(imageAliases);
+  const idOf = createImageIdFinder(assets.map(imageAliases));
   const changed = drawings.flatMap(({ id, image, covers, boxes }) => {
-    const named = findImageId(image ?? undefined, images);
+    const named = idOf(image ?? undefined);
     const meant = assets.filter(
       // Without a record, the renditions show the pixels under older ink.
       (asset, place) =>

@@ -2,7 +2,7 @@ import { fileByName, renameImageReferences } from "#lib/assets/images/image-refe
 import { compareByPosition } from "#lib/clips/clip-view";
 import { bounds } from "#lib/contract/schema/limits";
 import { normalizeFileName } from "#lib/ink/file-name";
-import { findImageId, formatImageId, isPlaceName, type PictureNames } from "#lib/ink/picture-names";
+import { createImageIdFinder, formatImageId, isPlaceName, type PictureNames } from "#lib/ink/picture-names";
 import type { Transaction } from "#lib/platform/database/db";
 import type { OpenVst } from "#lib/vst/read/read-vst";
 import type { ImportedManifest } from "./import-manifest";
@@ -37,8 +37,9 @@ export function createPlaceFinder(manifest: ImportedManifest, vst: OpenVst): (na
     const aliases = [...label, ...listImageNames(picture), place];
     all[place] = { aliases, originalName: findOriginalName(picture.href, vst) };
   }
+  const idOf = createImageIdFinder(all);
   return (name) => {
-    const id = findImageId(name, all);
+    const id = idOf(name);
     const index = places.findIndex((place) => formatImageId(place) === id);
     return index === -1 ? null : index;
   };

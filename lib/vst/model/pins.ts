@@ -1,4 +1,4 @@
-import { findImageId, formatImageId, type PictureNames } from "#lib/ink/picture-names";
+import { createImageIdFinder, formatImageId, type PictureNames } from "#lib/ink/picture-names";
 import type { VoiceTag } from "./marks";
 
 export type CoordinateSpace = "normalized" | "pixel";
@@ -26,13 +26,7 @@ export function placePins(
   pictures: readonly PinnedPicture[],
   space: CoordinateSpace = coordinateSpace(tags),
 ): Pin[] {
-  // Memoised, since thousands of tags refer to a few pictures.
-  const known = new Map<unknown, string | null>();
-  const idOf = (reference: unknown) => {
-    const id = known.has(reference) ? known.get(reference) : findImageId(reference, pictures);
-    known.set(reference, id ?? null);
-    return id ?? null;
-  };
+  const idOf = createImageIdFinder(pictures);
   const sizes = new Map(pictures.map((picture, place) => [formatImageId(place), picture]));
   return tags
     .map((tag, index) => {
