@@ -221,3 +221,26 @@ test("signed nonsense is harmless: invalid JSON, and characters that no database
   await twilio({ MessageStatus: "failed", ErrorCode: "3\0" }, `?message=${id}`);
   expect(await stateOf(id)).toBe("failed");
 });
+
+test.each<[string, (id: string) => object]>([
+  [
+    "other capitals",
+    (id) => ({ type: "Email.Bounced", data: { tags: { tellmark_message: id }, bounce: { type: "permanent" } } }),
+  ],
+  [
+    "a tag of another shape beside it, and several addresses",
+    (id) => ({
+      type: "email.bounced",
+      data: {
+        to: ["other@example.org", "a@example.org"],
+        tags: ["campaign", { name: "x" }, { name: "tellmark_message", value: id }],
+        bounce: { type: "PERMANENT" },
+      },
+    }),
+  ],
+])("a bounce with %s is understood", async (_name, eventOf) => {
+  const id = await sent("email", `bounce-${count}@example.org`);
+  await resendEvent(eventOf(id));
+  expect(await stateOf(id)).toBe("bounced");
+  expect(await findSuppression("email", `bounce-${count - 1}@example.org`)).toBe("bounced");
+});

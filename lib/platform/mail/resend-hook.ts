@@ -8,16 +8,16 @@ export const MESSAGE_TAG = "tellmark_message";
 const Tags = z.union([
   z.record(z.string(), z.unknown()),
   z
-    .array(z.object({ name: z.string(), value: z.unknown() }))
-    .transform((tags) => Object.fromEntries(tags.map(({ name, value }) => [name, value]))),
+    .array(z.object({ name: z.string(), value: z.unknown() }).nullable().catch(null))
+    .transform((tags) => Object.fromEntries(tags.flatMap((tag) => (tag ? [[tag.name, tag.value]] : [])))),
 ]);
 
 const Event = z.object({
-  type: z.string(),
+  type: z.string().toLowerCase(),
   data: z.object({
     email_id: z.string().nullish().catch(null),
     tags: Tags.nullish().catch(null),
-    bounce: z.object({ type: z.string().nullish() }).nullish().catch(null),
+    bounce: z.object({ type: z.string().toLowerCase().nullish() }).nullish().catch(null),
   }),
 });
 
@@ -62,7 +62,7 @@ function reportOf({ type, data }: z.output<typeof Event>): DeliveryReport | null
       return report("failed", "Resend does not send to this address because earlier mail bounced.", null);
     case "email.bounced":
       // A full mailbox is empty again some day; one that does not exist stays so.
-      return report("bounced", "The mail bounced.", data.bounce?.type === "Permanent" ? "bounced" : null);
+      return report("bounced", "The mail bounced.", data.bounce?.type === "permanent" ? "bounced" : null);
     case "email.complained":
       return report("complained", "The recipient reported the mail as spam.", "complained");
     default:
