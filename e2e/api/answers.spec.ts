@@ -43,7 +43,7 @@ test.describe("POST /api/v1/shares/{code}/remind", () => {
     expect(mails[0]?.text).toContain(new URL(public_url).pathname);
     expect((await api.call(getShare, { params: { code } })).body.data.reminded_at).not.toBeNull();
     expect((await api.refused(remindShare, { params: { code } })).message).toBe(
-      "The recipient was already reminded within the last day.",
+      "The recipient was already reminded within the last day. Try again tomorrow.",
     );
   });
 
@@ -60,7 +60,9 @@ test.describe("POST /api/v1/shares/{code}/remind", () => {
     expect((await api.refused(remindShare, { params: { code: unsent } })).message).toContain("no one to remind");
     const { share_code: opened } = await sendTo(api, freshEmail());
     await api.as(null).send("GET", `/api/v1/clip/public/${opened}?track_view=true`);
-    expect((await api.refused(remindShare, { params: { code: opened } })).message).toBe("The link was already opened.");
+    expect((await api.refused(remindShare, { params: { code: opened } })).message).toBe(
+      "The link was already opened, so no reminder is needed.",
+    );
     const { share_code: ended } = await sendTo(api, freshEmail());
     expect((await stranger.refused(remindShare, { params: { code: ended } })).status).toBe(404);
     await api.call(revokeShare, { params: { code: ended } });
