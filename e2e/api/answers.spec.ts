@@ -67,7 +67,7 @@ test.describe("POST /api/v1/shares/{code}/remind", () => {
     expect((await stranger.refused(remindShare, { params: { code: ended } })).status).toBe(404);
     await api.call(revokeShare, { params: { code: ended } });
     const refused = await api.refused(remindShare, { params: { code: ended } });
-    expect([refused.status, refused.message]).toEqual([409, "The link has ended. Send the visitor another one."]);
+    expect([refused.status, refused.message]).toEqual([409, "The link has ended. Send another one."]);
   });
 
   test("422 recipient_opted_out, and nothing is sent", async ({ api }) => {

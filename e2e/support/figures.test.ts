@@ -203,6 +203,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
     givenIn("lib/assets/picture-texts/keep-sure-lines.ts", "MOST_CHARACTERS"),
   ],
   "JSON body": [bounds.jsonBytes / MB, bounds.jsonValues, bounds.drawingBytes / MB, bounds.drawingValues],
+  "places that a clip is sent to": [bounds.handovers, givenIn("lib/handovers/made-issues.ts", "MOST_MADE")],
   "API keys": [givenIn("lib/accounts/sessions/keys.ts", "KEYS_PER_USER")],
   webhooks: [
     givenIn("lib/webhooks/change-webhooks.ts", "WEBHOOKS_PER_USER"),
