@@ -145,7 +145,9 @@ test("where the browser refuses every storage, a clip without an account is made
   const page = await context.newPage();
   await page.goto("/studio/new");
   await page.waitForURL(/\/studio\/local\/\d+$/);
-  await expect(page.getByText(/^This browser stores nothing, as in a private window/)).toBeVisible();
+  await expect(page.getByText(/^This browser stores nothing: the clip is only in this tab/)).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  await expect(page.getByText(/^This browser stores nothing/)).toBeHidden();
   await expect(page.getByText("Only in this tab", { exact: true })).toBeVisible();
   await page.locator("input[type=file]").first().setInputFiles(file("screenshot.png"));
   await expect(page.getByAltText("Your picture")).toBeVisible();

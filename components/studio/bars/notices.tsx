@@ -1,4 +1,5 @@
 "use client";
+import { useState } from "react";
 import { ConfirmDiscard } from "#components/recorder/confirm-discard";
 import { ButtonLink } from "#components/shell/button-link";
 import { NoticeBar } from "#components/studio-session/notice-bar";
@@ -42,14 +43,15 @@ export function Notices() {
     (state) => state.punching === null && (state.waiting.length > 0 || state.replaced !== null),
   );
   const online = useOnline();
+  const [isTabNoticeOpen, setTabNoticeOpen] = useState(true);
   return (
     <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-3xl flex-col gap-2">
       {online || session.isLocal ? null : <NoticeBar bad={onlyHere}>{offlineMessage(onlyHere)}</NoticeBar>}
       {(online || session.isLocal) && !isKept && save.kind !== "saved" ? (
         <NoticeBar bad>Not saved: your changes are only in this tab. Leave it open.</NoticeBar>
       ) : null}
-      {session.isLocal && isGoneWithPage() ? (
-        <NoticeBar>
+      {session.isLocal && isGoneWithPage() && isTabNoticeOpen ? (
+        <NoticeBar onClose={() => setTabNoticeOpen(false)}>
           <span className="flex-1 basis-80">{onlyInThisTab}</span>
           <SignInLink />
         </NoticeBar>
@@ -90,7 +92,7 @@ export function Notices() {
 }
 
 const onlyInThisTab =
-  "This browser stores nothing, as in a private window. The clip is only in this tab: leave it open. To keep it, sign in in another tab, then press Share here.";
+  "This browser stores nothing: the clip is only in this tab. To keep it, sign in in another tab, then press Share here.";
 
 function offlineMessage(onlyHere: boolean): string {
   if (onlyHere) return "You are offline, and unsent changes are only in this tab. Leave it open until you are back.";
