@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -97,4 +97,31 @@ test.each<[string, string, Buffer]>([
   await writeFile(file, bytes);
   expect(writeRepaired(file, demuxer, null, output)).toBe(false);
   await expect(readFile(output)).rejects.toThrow("ENOENT");
+});
+
+test.each([0, 7])("AIFF that ends %i bytes into its sound has nothing to repair", async (bytes) => {
+  const file = path.join(folder, "stopped early");
+  await writeFile(file, aiff({ form: 0, frames: 0, size: 0 }).subarray(0, -SOUND.length - 8 + bytes));
+  expect(writeRepaired(file, "aiff", null, path.join(folder, "not written"))).toBe(false);
+});
+
+test.each<[string, string, Buffer, number]>([
+  ["WAV", "wav", rf64(0), 48],
+  ["Wave64", "w64", wave64(0), 40],
+  ["AIFF", "aiff", aiff({ form: 0, frames: 0, size: 0 }), 38],
+])("%s with a chunk of many megabytes before its sound is not read into memory", async (_name, demuxer, bytes, at) => {
+  const large = 32 << 20;
+  const file = path.join(folder, "large front");
+  const header = {
+    wav: join("fmt ", le(4, large)),
+    w64: join("junk", Buffer.alloc(12), le(8, large + 24)),
+    aiff: join("ANNO", be(4, large)),
+  }[demuxer];
+  if (!header) throw new Error("Unknown demuxer.");
+  const front = join(bytes.subarray(0, at), header);
+  const opened = await open(file, "w");
+  await opened.write(front);
+  await opened.write(bytes.subarray(at), 0, undefined, front.length + large);
+  await opened.close();
+  expect(writeRepaired(file, demuxer, null, path.join(folder, "not written"))).toBe(false);
 });

@@ -8,6 +8,8 @@ interface Repair extends Part {
 }
 
 const PIECE = 1 << 20;
+/** More before the sound is not read into memory. */
+const MOST_FRONT = 16 << 20;
 const MOST_BYTES = 0xffffffff;
 const WAVE64_HEAD = 24;
 
@@ -42,7 +44,7 @@ function repairWave(file: number, whole: Part): Repair | null {
   const chunks = listChunks(file, { start: whole.start + 12, end: whole.end }, false);
   const format = chunks.find(({ id }) => id === "fmt ");
   const data = chunks.find(({ id }) => id === "data");
-  if (!format || !data) return null;
+  if (!format || !data || format.end - format.start > MOST_FRONT) return null;
   const sizes = chunks.find(({ id }) => id === "ds64")?.head;
   const isSized = form === "RIFF" || (sizes && Number(sizes.readBigUInt64LE(8)) > 0);
   const isPadded = chunks.every(({ start, end }, index) => {
@@ -64,7 +66,7 @@ function repairWave64(file: number, { start, end }: Part): Repair | null {
     if (header.toString("latin1", 0, 4) === "data") {
       const isRight =
         size > WAVE64_HEAD && at + size <= end && Number(readAt(file, start + 16, 8).readBigUInt64LE()) > 0;
-      if (isRight) return null;
+      if (isRight || at - start > MOST_FRONT) return null;
       const front = readAt(file, start, at - start);
       front.writeBigUInt64LE(BigInt(end - start), 16);
       header.writeBigUInt64LE(BigInt(end - at), 16);
@@ -80,14 +82,16 @@ function repairAiff(file: number, { start, end }: Part): Repair | null {
   const chunks = listChunks(file, { start: start + 12, end }, true);
   const common = chunks.find(({ id }) => id === "COMM");
   const sound = chunks.find(({ id }) => id === "SSND");
-  if (!common || !sound || common.start > sound.start) return null;
+  if (!common || !sound || common.start > sound.start || sound.start - start > MOST_FRONT) return null;
+  const bytes = sound.end - sound.start;
+  // Eight bytes say where in them the frames begin.
+  if (bytes < 8) return null;
   const isPlain = readAt(file, start + 8, 4).toString("latin1") === "AIFF";
   const stated = readAt(file, sound.start - 4, 4).readUInt32BE();
   const frames = common.head.readUInt32BE(2);
   const isWhole = readAt(file, start + 4, 4).readUInt32BE() + 8 >= sound.end - start;
   if (isWhole && stated > 8 && sound.start + stated <= end && frames > 0) return null;
   const head = readAt(file, start, sound.start - start);
-  const bytes = sound.end - sound.start;
   head.writeUInt32BE(Math.min(head.length - 8 + bytes, MOST_BYTES), 4);
   head.writeUInt32BE(Math.min(bytes, MOST_BYTES), head.length - 4);
   const frameBytes = common.head.readUInt16BE(0) * Math.ceil(common.head.readUInt16BE(6) / 8);
