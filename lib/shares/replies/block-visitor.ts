@@ -26,13 +26,15 @@ export async function blockVisitor(
     "The visitor who sent this reply is not known any more. Make the link take no replies instead.",
   );
   const by = { author, address: reply.address ?? (await findAddress(clipId, author)) };
-  const callers = [by];
-  if (share && (share.recipientEmail ?? share.recipientPhone) !== null)
-    callers.push({ author: visitorOf(share), address: null });
   if (isBlocked) {
+    const isSent = share && (share.recipientEmail ?? share.recipientPhone) !== null;
+    const callers = [by, ...(isSent ? [{ author: visitorOf(share), address: null }] : [])];
     const data = callers.map((one) => ({ clipId, ...one, createdAt: clock.now() }));
     await db().blockedVisitor.createMany({ data, skipDuplicates: true });
-  } else await db().blockedVisitor.deleteMany({ where: { clipId, OR: callers.flatMap(sameVisitor) } });
+  } else {
+    const OR = [...sameVisitor(by), ...(await findLinks(clipId, author)).map((link) => ({ author: visitorOf(link) }))];
+    await db().blockedVisitor.deleteMany({ where: { clipId, OR } });
+  }
   const found = await db().reply.findFirst({ where: { id: replyId, suspectedAt: undefined }, include: replyIncludes });
   if (!found) throw notFound("The reply");
   return completeReply(found);
@@ -45,6 +47,14 @@ async function findAddress(clipId: number, author: string): Promise<string | nul
     select: { address: true },
   });
   return first?.address ?? null;
+}
+
+/** The visitor may be blocked by a reply on another link than the one that is asked for. */
+async function findLinks(clipId: number, author: string): Promise<Pick<Share, "id">[]> {
+  return db().share.findMany({
+    where: { clipId, replies: { some: { author, suspectedAt: undefined } } },
+    select: { id: true },
+  });
 }
 
 export async function assertNotBlocked(

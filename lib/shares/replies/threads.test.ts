@@ -272,3 +272,18 @@ test("a blocked visitor is refused without their cookies, too, and so is the lin
   await blockVisitor(owner, rude.id, false);
   await send(token, anywhere);
 });
+
+test("taking a visitor's replies again opens their links again, whichever of their replies it is asked for", async () => {
+  const { open, write } = await aPage("open");
+  const alone = await getShareByCode((await aLink(clip, {}, { channel: "email", email: "cleo@example.com" })).code);
+  const token = await authorizeReplyToken(String(await ensureReplyToken(alone)));
+  const send = (to: OpenReply, by: Author) =>
+    submitReply(to, { message: "Rude", by }, null, "https://example.com", never);
+  const elsewhere = await write("author-cleo", { message: "On another link" });
+  const there = await send(token, known("author-cleo"));
+  await blockVisitor(owner, there.id, true);
+  await expect(send(token, known(bo))).rejects.toEqual(fails("forbidden"));
+  await blockVisitor(owner, elsewhere.id, false);
+  await send(token, known(bo));
+  await send(await open(), known("author-cleo"));
+});
