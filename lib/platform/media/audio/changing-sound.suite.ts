@@ -27,8 +27,6 @@ const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(
 export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" | "concurrency">) {
   /** The slow engine runs these in `npm run prove` only: they test the commands that all engines get. */
   const asLong = options.kind === "wasm" ? { tags: ["long"] } : {};
-  /** Reading a change costs the slow engine a hundredth of a second. */
-  const turnsInMatroska = options.kind === "wasm" ? 300 : 2000;
   describe(`recordings put together of several, through ${options.kind} ffmpeg`, () => {
     const engine = createMediaEngine({ ...options, rootDir, concurrency: 2 });
     let folder: string;
@@ -187,7 +185,7 @@ export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" |
         "Matroska",
         () =>
           mp3InMatroska(
-            Array.from({ length: turnsInMatroska }, (_, turn) => ({
+            Array.from({ length: 2000 }, (_, turn) => ({
               frame: turn % 2 ? STEREO_MP3 : MONO_MP3,
               count: 1,
               at: turn * MONO_MP3.seconds,

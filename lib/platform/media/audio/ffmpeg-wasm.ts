@@ -72,9 +72,11 @@ export async function openWasmFfmpeg({
     async run(args, onProgress, isEnough) {
       const log = new FfmpegLog();
       files.furthest = 0;
+      files.isStopped = false;
       core.setLogger(({ message }: { message: string }) => {
         if (!/^(size|frame)=/.test(message)) log.add(message);
-        if (isEnough?.(message)) throw new Error("stopped");
+        // An error thrown here would only be a log that cannot be written: ffmpeg goes on.
+        if (isEnough?.(message)) files.isStopped = true;
       });
       core.setProgress(({ time }: { time: number }) => {
         onProgress?.({ seconds: Math.max(0, time / 1e6), fraction: files.fraction() });
@@ -125,6 +127,8 @@ type Slice = { index: number; start: number; size: number };
 
 class InputFiles {
   furthest = 0;
+  /** The next read ends the run. */
+  isStopped = false;
   #open: { index: number; file: number } | null = null;
   #inputs;
 
@@ -152,6 +156,7 @@ class InputFiles {
   }
 
   read({ index, start, size }: Slice): ArrayBuffer {
+    if (this.isStopped) throw new Error("stopped");
     const bytes = new Uint8Array(size);
     fs.readSync(this.#file(index), bytes, 0, size, start + (this.#inputs[index]?.start ?? 0));
     if (index === 0) this.furthest = Math.max(this.furthest, start + size);
