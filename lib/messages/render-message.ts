@@ -172,10 +172,15 @@ function fitOne(write: (values: Values) => string, values: Values, filler: strin
   if (typeof whole === "string") {
     const text = fits(whole);
     if (text !== null) return text;
-    for (let length = Math.min([...whole].length, 160); length >= 8; length -= 1) {
+    let longest: string | null = null;
+    let [least, most] = [8, Math.min([...whole].length, 160)];
+    while (least <= most) {
+      const length = Math.floor((least + most) / 2);
       const text = fits(shorten(whole, length));
-      if (text !== null) return text;
+      if (text === null) most = length - 1;
+      else [longest, least] = [text, length + 1];
     }
+    if (longest !== null) return longest;
   }
   return fits(null);
 }
