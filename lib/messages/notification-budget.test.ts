@@ -82,10 +82,10 @@ test("links of one user are sent in turns with those of others, before all notif
   for (let count = 0; count < 3; count += 1) await send(greedy);
   await send(other);
   await reply(greedy);
-  const entries = await db().$queryRaw<{ turn: string | null; priority: number }[]>`
-    SELECT group_id AS turn, priority FROM pgboss.job
-    WHERE name = 'send-message' AND (group_id IS NOT NULL OR priority < -1000) ORDER BY priority DESC, group_id DESC`;
-  const turns = entries.map(({ turn }) => turn);
+  const entries = await db().$queryRaw<{ turn: string | null; isLast: boolean }[]>`
+    SELECT group_id AS turn, priority < -1000000 AS "isLast" FROM pgboss.job
+    WHERE name = 'send-message' AND group_id IN (${greedy.id}, ${other.id}) ORDER BY priority DESC, group_id DESC`;
+  const turns = entries.map(({ turn, isLast }) => (isLast ? "notification" : turn));
   expect(turns.slice(0, 2).sort()).toEqual([greedy.id, other.id].sort());
-  expect(turns.slice(2)).toEqual([greedy.id, greedy.id, null]);
+  expect(turns.slice(2)).toEqual([greedy.id, greedy.id, "notification"]);
 });
