@@ -143,6 +143,10 @@ test.describe("under plain next start, with an external database", () => {
       const answer = await answerTo(server.url, "GET", path);
       expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 308, `/c/${code}?t=5`]);
     }
+    for (const page of [`/r/${code}`, "/studio/12", "/library"]) {
+      const answer = await answerTo(server.url, "GET", `${page}).?t=5`);
+      expect([page, answer.status, answer.headers.get("location")]).toEqual([page, 308, `${page}?t=5`]);
+    }
     const page = await answerTo(server.url, "GET", "/c/%zz");
     expect([page.status, page.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
   });
@@ -163,7 +167,7 @@ test.describe("under plain next start, with an external database", () => {
   });
 
   test("an address that cannot be read is refused in the API's words", async () => {
-    for (const path of ["/api/v1/clips/%zz", "/api/v1/clips/%00", "/library/%zz"]) {
+    for (const path of ["/api/v1/clips/%zz", "/api/v1/clips/%00", "/docs/%zz"]) {
       for (const method of ["GET", "POST"]) {
         const error = errorOf(await answerTo(server.url, method, path));
         expect({ path, status: error.status, error: error.error }).toEqual({

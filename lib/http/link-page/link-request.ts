@@ -1,6 +1,5 @@
 import { notFound } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
-import { requestContext } from "#lib/kernel/request/request-context";
 import { type Language, readLanguage } from "#lib/languages/languages";
 import type { Embedding, LinkFrame } from "#lib/link-page/model";
 import { anonymousViewer, type Credentials, findShareByCode, type SharedClip } from "#lib/shares/access/open-share";
@@ -11,7 +10,6 @@ import { visitorCredentials } from "../identity/credentials";
 import { readVisitPasses } from "../identity/link-cookies";
 import { resolveOrigin } from "../identity/origin";
 import { chooseLanguage } from "../pages/page-language";
-import { redirectToMeant } from "../pages/redirect-to-meant";
 import { asAppError } from "../response/failures";
 import { urls } from "../response/urls";
 import { isForAgent, withAgent } from "./agent-query";
@@ -34,8 +32,6 @@ export async function handleLink(
   work: (link: LinkRequest) => Promise<Response>,
   embed?: Embedding,
 ): Promise<Response> {
-  const meant = requestContext()?.meantLink;
-  if (meant) return redirectToMeant(request, meant);
   const requestId = readRequestId(request);
   const origin = resolveOrigin(request);
   const frame = {

@@ -1,6 +1,5 @@
 import type { AppError } from "#lib/kernel/errors";
 import { handOver } from "#lib/kernel/request/delivery";
-import { requestContext } from "#lib/kernel/request/request-context";
 import { readLanguage } from "#lib/languages/languages";
 import type { PageFrame } from "#lib/plain-page/page-frame";
 import type { RequestPageModel } from "#lib/request-page/model";
@@ -14,14 +13,11 @@ import { resolveOrigin } from "../identity/origin";
 import { pageFailure } from "../pages/page-failure";
 import { pageHeaders } from "../pages/page-headers";
 import { chooseLanguage } from "../pages/page-language";
-import { redirectToMeant } from "../pages/redirect-to-meant";
 import { asAppError } from "../response/failures";
 import { urls } from "../response/urls";
 
 /** Charges the address, finds the request and renders its page. Errors are answered with a page, too. */
 export async function answerRequestPage(request: Request, code: string): Promise<Response> {
-  const meant = requestContext()?.meantLink;
-  if (meant) return redirectToMeant(request, meant);
   const frame = { code, pageUrl: urls.requestPage(resolveOrigin(request), code), ...chooseLanguage(request) };
   try {
     const limits = await chargePage(request);

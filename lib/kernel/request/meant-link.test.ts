@@ -83,7 +83,45 @@ test("what stuck to the address of a link as Markdown is taken off", () => {
 test("the address of a request is found again as that of a link is", () => {
   for (const path of [`/r/${code}.`, `/r/<${code}>`, `/R/${code}`, `/r//${code}%`])
     expect(findMeantLink(path), path).toBe(`/r/${code}`);
-  for (const path of [`/r/${code}`, `/r/${code}/record`]) expect(findMeantLink(path), path).toBeNull();
+  for (const path of [`/r/${code}/record.`, `/R/${code}//record)`])
+    expect(findMeantLink(path), path).toBe(`/r/${code}/record`);
+  for (const path of [`/r/${code}`, `/r/${code}/record`, `/r/${code}/records`, `/r/${code}.json`, `/c/${code}/record.`])
+    expect(findMeantLink(path), path).toBeNull();
+});
+
+test.each(["/library", "/inbox", "/settings", "/studio/12"])(
+  "what stuck to the address of a page of the app is taken off: %s",
+  (page) => {
+    for (const after of [
+      ".",
+      ")",
+      "),",
+      ">",
+      "&utm_source=mail",
+      "%E3%80%82",
+      "%20and",
+      "/)",
+      "%",
+      "%E2%80",
+      "”",
+      "\\",
+    ])
+      expect(findMeantLink(`${page}${after}`), after).toBe(page);
+    for (const after of ["", "/", ".md", ".json", "/new", "-2", "x", "%2Fnew", "/../new"])
+      expect(findMeantLink(`${page}${after}`), after).toBe(null);
+  },
+);
+
+test("no other address of the studio is taken for a clip's", () => {
+  for (const path of [
+    "/studio/new.",
+    "/studio/local/12.",
+    "/studio/0.",
+    "/studio/.",
+    "/studio/12345678901.",
+    "/x/library.",
+  ])
+    expect(findMeantLink(path), path).toBeNull();
 });
 
 test("what stuck to the address of the embedded page is taken off, too", () => {

@@ -15,7 +15,7 @@ export interface RequestContext {
   isEncrypted: boolean;
   /** as it was sent, where the handler is given another one */
   method: string | null;
-  /** the page of a link whose address was changed on its way: the handler redirects to it */
+  /** the page, with the query, of an address that was changed on its way: no handler is asked, the answer redirects to it */
   meantLink: string | null;
   /** of the scripts of a page */
   nonce: string | null;

@@ -278,29 +278,52 @@ test.each(["http://elsewhere/api", "//elsewhere/api", "/api/v1/%zz", "/api/v1/%c
 const code = "2UpFrNgfjjEHjfbwNXRfaK";
 
 test.each([
-  [`/c/${code}/)?t=5`, `/c/${code}?t=5`, `/c/${code}`],
-  [`/c/${code}%`, `/c/${code}`, `/c/${code}`],
-  [`/C/${code}`, `/c/${code}`, `/c/${code}`],
-  [`//c/${code}`, `/c/${code}`, `/c/${code}`],
-  [`/c/${code}\\`, `/c/${code}`, `/c/${code}`],
-  [`/c/${code}/embed.?theme=dark&start=%`, `/c/${code}/embed?theme=dark&start=%`, `/c/${code}/embed`],
-  [`/c/${code}?lang=de`, `/c/${code}?lang=de`, null],
-  [`/c/${code}.md`, `/c/${code}.md`, null],
-  ["/c/abc%", "/c/abc%25", null],
-  ["/c/abc%00", "/c/abc%2500", null],
-  ["/c/%c3%28", "/c/%25c3%2528", null],
-])("a visitor who opens %s is sent to the page of %s", async (path, shown, meant) => {
+  [`/c/${code}/)?t=5`, `/c/${code}?t=5`],
+  [`/c/${code}%`, `/c/${code}`],
+  [`/C/${code}`, `/c/${code}`],
+  [`//c/${code}`, `/c/${code}`],
+  [`/c/${code}\\`, `/c/${code}`],
+  [`/c/${code}/embed.?theme=dark&start=%`, `/c/${code}/embed?theme=dark&start=%`],
+  [`/r/${code}).`, `/r/${code}`],
+  [`/r/${code}/record.?lang=de`, `/r/${code}/record?lang=de`],
+  ["/studio/12)?t=5&t=6", "/studio/12?t=5&t=6"],
+  ["/library.?q=//elsewhere.example", "/library?q=//elsewhere.example"],
+])("an address that was changed on its way, %s, redirects to %s", async (path, meant) => {
   const asked: unknown[] = [];
   handle = (request, response) => {
-    asked.push(request.url, requestContext()?.meantLink);
+    asked.push(request.url);
     response.end();
   };
+  const headers = "Host: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
   for (const method of ["GET", "HEAD"]) {
-    await raw(`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    expect(asked.splice(0)).toEqual([shown, meant]);
+    const answer = await raw(`${method} ${path} HTTP/1.1\r\n${headers}`);
+    expect(answer).toMatch(/^HTTP\/1\.1 308 /);
+    expect(answer.split("\r\n")).toContain(`Location: ${meant}`);
   }
-  await raw(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
-  expect(asked, "a form is never sent elsewhere").not.toContain(meant ?? "");
+  expect(asked, "no page is rendered").toEqual([]);
+  await raw(`GET ${meant} HTTP/1.1\r\n${headers}`);
+  expect(asked.splice(0), "it redirects once").toEqual([meant]);
+  expect(await raw(`POST ${path} HTTP/1.1\r\n${headers}`), "a form is never sent elsewhere").not.toMatch(
+    /^location:/im,
+  );
+});
+
+test.each([
+  [`/c/${code}?lang=de`, `/c/${code}?lang=de`],
+  [`/c/${code}.md`, `/c/${code}.md`],
+  ["/c/abc%", "/c/abc%25"],
+  ["/c/abc%00", "/c/abc%2500"],
+  ["/c/%c3%28", "/c/%25c3%2528"],
+  ["/library.json", "/library.json"],
+  ["/studio/12/print", "/studio/12/print"],
+])("the page of %s is asked for as %s", async (path, shown) => {
+  const asked: unknown[] = [];
+  handle = (request, response) => {
+    asked.push(request.url);
+    response.end();
+  };
+  await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  expect(asked).toEqual([shown]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { callerBucket } from "../../kernel/request/caller-address";
+import { headersToMeant } from "../../kernel/request/meant-link";
 import { createRequestContext, type RequestContext, runWithRequestContext } from "../../kernel/request/request-context";
 import type { Log } from "../../log/create-log";
 import { createAnswerFinish } from "./answer-finish";
@@ -46,6 +47,7 @@ export function createHttpFront(
     limitUnreadBody(request, response);
     const refusal = judged ?? bodies.watch(request, response);
     if (refusal) return sendRefusal(request, response, refusal);
+    if (context.meantLink) return response.writeHead(308, headersToMeant(context.meantLink)).end();
     if (sendStatic?.(request, response)) return;
     const answer = async () => {
       if (await answerRoute?.(request, response)) return;

@@ -29,10 +29,10 @@ function foldSlashes(request: IncomingMessage) {
 function findLink(request: IncomingMessage, context: RequestContext) {
   if (request.method !== "GET" && request.method !== "HEAD") return;
   const [path = "", ...query] = (request.url ?? "").split("?");
-  context.meantLink = findMeantLink(path);
+  const meant = findMeantLink(path);
   const isUnreadable = /^\/[cr]\//.test(path) && !isWellEncoded(path);
-  const shown = context.meantLink ?? (isUnreadable ? path.replaceAll("%", "%25") : path);
-  request.url = [shown, ...query].join("?");
+  request.url = [meant ?? (isUnreadable ? path.replaceAll("%", "%25") : path), ...query].join("?");
+  if (meant !== null) context.meantLink = request.url;
 }
 
 function dropUntrusted(request: IncomingMessage, trustProxy: number) {

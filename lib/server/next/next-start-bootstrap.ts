@@ -14,7 +14,8 @@ import { migrate } from "../postgres/migrate";
 import { checkServerKey } from "../postgres/server-key-check";
 import { createPagePolicy } from "./page-policy";
 
-const REFUSING_PATH = "/api/no-such-address";
+/** Answers what no page or operation is asked for: `unknown-path.ts`. */
+const OTHER_PATH = "/api/no-such-address";
 
 /**
  * Sets up a process that another program started: `next start` or a serverless function. Does what the Tellmark server does
@@ -55,8 +56,8 @@ async function open() {
     limitUnreadBody(request, response);
     // Else a client that asks again and again over one connection keeps the process from ending.
     if (stopping.signal.aborted) response.setHeader("Connection", "close");
-    if (!context.refusal) return;
-    request.url = REFUSING_PATH;
+    if (!context.refusal && !context.meantLink) return;
+    request.url = OTHER_PATH;
     if (request.method !== "HEAD") request.method = "GET";
   });
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => stopping.abort());
