@@ -433,9 +433,11 @@ test("a request takes a picture as a file, as base64 or of a clip, without what 
   const form = new FormData();
   form.set("title", "What is this?");
   form.set("questions", JSON.stringify(questions));
+  form.set("metadata", JSON.stringify({ ticket: 7 }));
   form.set("image_file", new Blob([new Uint8Array(fixture("screenshot.png"))]), "s.png");
   const made = (await api.call(createRequest, { form })).body;
   expect(made.questions).toHaveLength(2);
+  expect(made.metadata).toEqual({ ticket: 7 });
   expect(made.image_width).toBeGreaterThan(100);
   const vstId = await makeDraft(api);
   await addImage(api, vstId, fixture("photo-gps.jpg"));

@@ -45,17 +45,28 @@ const NewQuestion = z
   .meta({ id: "NewQuestion", description: "A question, and the place in the picture that it is about." })
   .transform(({ text, x = null, y = null }) => ({ text, x, y }));
 
-/** Characters of ten questions as JSON, however they are escaped. */
+/** Characters of ten questions as JSON, however they are escaped; metadata have no more. */
 const MOST_JSON = 64 * 1024;
 
-/** In a form, JSON. The values in it were neither counted nor checked when the body arrived. */
-const Questions = z.preprocess((value, context) => {
-  if (typeof value !== "string" || value.length > MOST_JSON) return value;
-  const read = parseSafely(new TextEncoder().encode(`{"questions":${value}}`));
-  if (typeof read === "object") return read.value.questions;
-  context.addIssue({ code: "custom", message: read === "is not valid JSON" ? "must be a list, as JSON" : read });
-  return [];
-}, z.array(NewQuestion).max(bounds.questions));
+/**
+ * A member that may be absent, and is JSON in a form. The values in it were neither counted nor checked when the body arrived.
+ * @param name in paths of errors
+ */
+function jsonInForm<T extends z.ZodType>(name: string, kind: string, schema: T) {
+  return z.preprocess((value, context) => {
+    if (typeof value !== "string") return value ?? undefined;
+    const read =
+      value.length > MOST_JSON
+        ? "must be at most 64 KB of JSON"
+        : parseSafely(new TextEncoder().encode(`{"${name}":${value}}`));
+    if (typeof read === "object") return read.value[name] ?? undefined;
+    const message = read === "is not valid JSON" ? `must be ${kind}, as JSON` : read;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  }, schema.optional());
+}
+
+const Questions = jsonInForm("questions", "a list", z.array(NewQuestion).max(bounds.questions));
 
 const Days = number().pipe(z.number().int().min(1).max(bounds.keepDays));
 const MaxClips = number().pipe(z.number().int().min(1).max(bounds.answersPerRequest));
@@ -66,7 +77,7 @@ export const NewRequest = z
   .object({
     title: requiredText(Title).describe("What you want to know, in one line."),
     message: blankAsAbsent(Message).describe("More about it, at most 2000 characters."),
-    questions: nullAsAbsent(Questions).describe("At most ten; they get the letters A, B … In a form, JSON."),
+    questions: Questions.describe("At most ten; they get the letters A, B … In a form, JSON."),
     /** Base64 or a data: URL, in a JSON body. */
     image: blankAsAbsent(z.string().max(bounds.imageBytes * 2)).describe(
       "The picture that it is about: base64 or a data: URL in JSON. In a form, send the file as `image_file`.",
@@ -85,7 +96,9 @@ export const NewRequest = z
     language: blankAsAbsent(MessageLanguage).describe(
       "The language of its page for browsers that ask for none that there is. Absent: `en`.",
     ),
-    metadata: nullAsAbsent(Metadata),
+    metadata: jsonInForm("metadata", "an object", Metadata).describe(
+      "Your own object, at most 64 KB of JSON and 10 levels deep. In a form, JSON.",
+    ),
   })
   .meta({ id: "NewRequest", description: "What you ask for." })
   .transform(({ clip_id, clip_image, expires_at, max_clips, keep_days, ...rest }) => ({
@@ -101,7 +114,7 @@ export const RequestChanges = z
   .object({
     title: blankAsAbsent(Title),
     message: z.union([z.null(), Message]).optional().describe("The new message; null or an empty text removes it."),
-    questions: nullAsAbsent(Questions).describe("All questions: they replace those before."),
+    questions: Questions.describe("All questions: they replace those before."),
     expires_at: blankAsAbsent(Expiry).describe("The new end; a later one opens an ended request again."),
     max_clips: blankAsAbsent(MaxClips).describe("How many answers it takes from now on."),
     keep_days: blankAsAbsent(Days).describe("For answers from now on."),
