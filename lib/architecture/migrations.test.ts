@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { files, sourceOf } from "../../e2e/support/source-tree";
 import { FIRST_MIGRATION, LAST_EARLIER_MIGRATION } from "../server/postgres/earlier-migrations";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -17,6 +18,16 @@ test("every migration after the first has a name that sorts behind all that the 
     names.slice(1).filter((name) => !/^\d{14}_[a-z0-9_]+$/.test(name) || name <= LAST_EARLIER_MIGRATION),
     `Name a migration YYYYMMDDHHMMSS_words, with a time after that of ${LAST_EARLIER_MIGRATION}.`,
   ).toEqual([]);
+});
+
+/** Modules that PostgreSQL has beside its core, by what only they bring. */
+const EXTENSION =
+  /\b(?:(?:create|alter)\s+extension|gin_trgm_ops|gist_trgm_ops|gin_bigm_ops|pgroonga\w*|unaccent|citext|hstore|btree_gi[ns]t?|similarity\(|uuid_generate_v\d|gen_salt)/i;
+
+test("migrations and statements ask for no extension, which a managed PostgreSQL may refuse", () => {
+  const migrations = names.map((name) => `prisma/migrations/${name}/migration.sql`);
+  const asking = ["prisma/schema.prisma", ...migrations, ...files].filter((file) => EXTENSION.test(sourceOf(file)));
+  expect(asking).toEqual([]);
 });
 
 test("there are few migrations before the first release", () => {

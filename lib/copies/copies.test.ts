@@ -11,6 +11,7 @@ import { db } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
+import { reserveStorage } from "#lib/storage/reserve-storage";
 import { watchScratch } from "../../e2e/support/bytes-under-way";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../e2e/support/remembered-media";
@@ -140,6 +141,32 @@ test("copies at the same time stay within the quota", async () => {
   const reasons = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason.code] : []));
   expect(reasons).toEqual(Array(7).fill("storage_full"));
   expect(await storedBytes()).toBe(4 * one);
+});
+
+test("a frozen link holds its bytes against the quota before its first file is copied, and releases them", async () => {
+  const one = await storedBytes();
+  const small = { ...runtime.config, quotas: { ...runtime.config.quotas, storageBytes: 3 * one } };
+  vi.spyOn(configuration, "config").mockReturnValue(small);
+  const free = async (bytes: number) =>
+    reserveStorage(owner.id, bytes, { onDisk: 0 }).then(
+      (room) => room.release(),
+      ({ code }) => code,
+    );
+  const seen: unknown[] = [];
+  const { copy } = store();
+  vi.spyOn(store(), "copy").mockImplementationOnce(async (...asked) => {
+    seen.push(await free(one), await free(one + 1));
+    return copy(...asked);
+  });
+  const frozen = await freeze();
+  expect(seen, "one of the two that are left is held").toEqual([undefined, "rate_limit_exceeded"]);
+  await removeClip(await db().clip.findUniqueOrThrow({ where: { id: frozen } }));
+  expect(await free(2 * one)).toBeUndefined();
+  const full = { ...runtime.config, quotas: { ...runtime.config.quotas, storageBytes: 2 * one - 1 } };
+  vi.spyOn(configuration, "config").mockReturnValue(full);
+  const copied = vi.spyOn(store(), "copy").mockClear();
+  await expect(freeze()).rejects.toMatchObject({ code: "storage_full" });
+  expect(copied, "no file is copied that the quota has no room for").not.toHaveBeenCalled();
 });
 
 test("a copy keeps its files when the original is deleted, and the original when a copy is", async () => {

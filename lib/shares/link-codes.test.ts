@@ -1,13 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Address } from "#lib/accounts/address";
 import { requestCode } from "#lib/accounts/codes/request-code";
 import type { Clip, User } from "#lib/generated/prisma/client";
+import { clock } from "#lib/kernel/clock";
+import * as delivery from "#lib/messages/deliver-message";
 import { suppressAddress } from "#lib/messages/reports/suppressions";
 import { db, transaction } from "#lib/platform/database/db";
+import { limiter } from "#lib/platform/limiter/limiter";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { getShareByCode } from "./access/open-share";
 import { createShare } from "./create-share";
+import { sendShare } from "./send-share";
 import { plainSettings } from "./testing/sample-settings";
 import { requestViewerCode } from "./viewer-code";
 
@@ -100,6 +104,23 @@ test("all links of a user send a bounded number of codes; another user's links g
   expect(outcomes.filter((one) => one === "sent")).toHaveLength(10);
   const bob = mailbox();
   expect(await outcome(requestViewerCode(await linkTo(other.clip, bob), bob, stranger()))).toBe("sent");
+});
+
+test("codes that have used up their owner's budget keep none of the owner's own messages back", async () => {
+  const { user, clip } = await owner();
+  const recipients = Array.from({ length: 11 }, mailbox);
+  const links = await Promise.all(recipients.map((to) => linkTo(clip, to)));
+  const outcomes = await askEach(links, (index) => recipients[index] ?? mailbox());
+  expect(outcomes.filter((one) => one === "rate_limit_exceeded")).toHaveLength(1);
+  const urls = () => ({ page: "http://localhost/c/x", thumbnail: "http://localhost/c/x.webp" });
+  vi.spyOn(delivery, "waitForDelivery").mockResolvedValue({ sent: false, error: null, delivery: "queued" });
+  for (const { channel, address } of [mailbox(), phone("+4930130")]) {
+    const to = channel === "email" ? { channel, email: address } : { channel, phone: address };
+    expect(await sendShare(user, clip, plainSettings, to, urls)).toMatchObject({ recipient: address });
+    expect(await db().message.count({ where: { recipient: address, userId: user.id } })).toBe(1);
+  }
+  const messages = { key: `messaging:user:${user.id}`, limit: 50, windowSeconds: 3600 };
+  expect((await limiter().peek(messages, clock.now())).remaining, "visitors' codes are none of these").toBe(50);
 });
 
 test("a budget that is used up refuses every address alike, and addresses that get nothing use up none", async () => {

@@ -324,3 +324,8 @@ test("one letter that stands for many makes no document many times its size", as
     SELECT length(search_form(repeat(${"\ufdfa"}, 10000))) AS length`;
   expect(length).toBe(20_100);
 });
+
+test("searches need nothing but what every PostgreSQL has", async () => {
+  expect(await find("kitchen")).toBeDefined();
+  expect(await db().$queryRaw`SELECT extname FROM pg_extension`).toEqual([{ extname: "plpgsql" }]);
+});

@@ -61,6 +61,19 @@ test("names whose name server is silent keep no other name of the process waitin
   await Promise.all(waiting);
 });
 
+test("name servers that do not answer are asked for two seconds, all of them together, and once each", async () => {
+  const ended = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(ended.signal);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { at, asked } = await nameServer(() => null);
+  const { at: second } = await nameServer(() => null);
+  const resolving = nameResolver({ servers: [at, second] })("silent.example", signal);
+  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  expect(timeout.mock.calls).toEqual([[2000]]);
+  ended.abort();
+  await expect(resolving).rejects.toMatchObject({ code: "ECANCELLED" });
+});
+
 test("a name that was not found is not asked for again for a minute", async () => {
   let address: string | null = null;
   const { at, asked } = await nameServer(() => address);

@@ -100,6 +100,25 @@ test("many short ones, each of another caller, do not keep long work from going 
   expect(seen.slice(0, 7)).toEqual(["long", "short0", "short1", "short2", "short3", "long", "short4"]);
 });
 
+test("work that ran over waits behind all others that came, and behind more of theirs", async () => {
+  const { come, pass, end, seen, stands } = workshop(1);
+  await come("long", "a");
+  await pass(RUNS_AT_LEAST);
+  for (const [name, turn] of [
+    ["b1", "b"],
+    ["c", "c"],
+    ["d", "d"],
+    ["b2", "b"],
+  ] as const)
+    await come(name, turn);
+  for (const name of ["b1", "c", "d", "b2"]) {
+    expect([seen.at(-1), ...stands]).toEqual([name, "long"]);
+    await pass(LONG_PAUSE / 5);
+    await end(name);
+  }
+  expect(seen).toEqual(["long", "b1", "c", "d", "b2", "long"]);
+});
+
 test("of two places the one that was held longer is passed on, and at most two tasks pause", async () => {
   const { come, pass, stands, runs } = workshop(2);
   await come("one", "a");
