@@ -195,6 +195,28 @@ test("docs/processes.md names everything that is kept once in a process, and not
   expect(gone, "take these out of docs/processes.md").toEqual([]);
 });
 
+test("the table of turns in docs/processes.md names every file that makes a fair line, and ARCHITECTURE.md the table", () => {
+  const made = /\b(?:createFairSemaphore|createFairQueue|runExclusive)(?:<[^(]*>)?\(/;
+  const lines = files.filter(
+    (file) => !file.startsWith("lib/platform/turns/") && made.test(withoutComments(sourceOf(file))),
+  );
+  const [, table = ""] =
+    /\n## Turns\n[^#]*?\| before what .*\n\|---.*\n((?:\|.*\n)+)/.exec(sourceOf("docs/processes.md")) ?? [];
+  const named = table
+    .split("\n")
+    .flatMap((row) => [...(row.split("|")[5] ?? "").matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+  const isIn = (file: string, name: string) => file.endsWith(`/${name}`);
+  expect(
+    lines.filter((file) => !named.some((name) => isIn(file, name))),
+    "give these a row in the table of turns: who waits there, for how many places",
+  ).toEqual([]);
+  expect(
+    named.filter((name) => !lines.some((file) => isIn(file, name))),
+    "take these out of the table",
+  ).toEqual([]);
+  expect(sourceOf("ARCHITECTURE.md")).toContain("[the table of turns](docs/processes.md#turns)");
+});
+
 test("docs/embed.md names the element for other sites as it is built", () => {
   const document = sourceOf("docs/embed.md");
   expect(document).toContain("`/embed/tellmark-clip.js`");
