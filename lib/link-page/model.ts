@@ -203,14 +203,17 @@ export function isLargePage(model: PublicPageModel): boolean {
     ...tags.map(({ note }) => note),
     ...[transcript?.segments, captions, texts].flatMap((parts) => (parts ?? []).map(({ text }) => text)),
   ];
-  const strokes = [...images, ...replies].flatMap(({ strokes = [] }) => strokes);
   // A tag or a sentence is markup, too, however short it is.
   const characters = written.reduce((sum, text) => sum + text.length + 100, 40 * words + lengthOf(replies));
-  return characters > LARGE.characters || strokes.reduce((sum, { points }) => sum + points.length, 0) > LARGE.points;
+  return characters > LARGE.characters || countPoints([...images, ...replies]) > LARGE.points;
 }
 
 /** True for replies that are rendered on a thread. */
-export const areLargeReplies = ({ replies }: ShownReplies): boolean => lengthOf(replies) > LARGE.characters;
+export const areLargeReplies = ({ replies }: ShownReplies): boolean =>
+  lengthOf(replies) > LARGE.characters || countPoints(replies) > LARGE.points;
+
+const countPoints = (inked: readonly Pick<ShownReply, "strokes">[]) =>
+  inked.flatMap(({ strokes = [] }) => strokes).reduce((sum, { points }) => sum + points.length, 0);
 
 const lengthOf = (replies: readonly ShownReply[]) =>
   replies.reduce((sum, { message }) => sum + (message?.length ?? 0) + REPLY_LENGTH, 0);

@@ -216,7 +216,12 @@ test("a hundred replies are rendered on a thread, on the page and after it, and 
   }));
   const shown = { replies, reactions: [], sender: "Dana", canAnswer: true, isCut: true };
   expect([isLargePage(page({ replies })), areLargeReplies(shown)]).toEqual([true, true]);
-  expect(areLargeReplies({ ...shown, replies: replies.slice(0, 20) })).toBe(false);
+  const some = { ...shown, replies: replies.slice(0, 20) };
+  expect(areLargeReplies(some)).toBe(false);
+  const points = Array.from({ length: 600 }, () => [0.1, 0.1, 0, 0] as const);
+  const look = { color: "#000", width: 0.5, opacity: 1, start: null, end: null, hideAt: null, text: "" };
+  const strokes = [{ id: "pen", tool: "pen" as const, points, ...look }];
+  expect(areLargeReplies({ ...some, replies: some.replies.map((reply) => ({ ...reply, strokes })) })).toBe(true);
   expect(renderLargeReplies({ shown, language: "en" })).toBe(await renderReplies(shown, "en"));
 });
 
