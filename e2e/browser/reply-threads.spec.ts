@@ -187,3 +187,14 @@ test("a page that is only watched asks for no replies; one whose connection for 
     await expect(guest.getByText("Is it the left valve?")).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 15_000 });
 });
+
+test("a page that the server could not serve its replies asks again", async ({ api, guest }) => {
+  const { public_url: url, reply_token } = await share(api, await makeCompleted(api), { replies: "open" });
+  const json = { message: "Is it the left valve?", sender_name: "Kim" };
+  await guest.goto(url, { waitUntil: "networkidle" });
+  await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
+  await guest.route(/\/events$/, (route) => route.fulfill({ status: 429, headers: { "Retry-After": "20" } }));
+  await guest.route(/\/replies\?/, (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await guest.getByRole("heading").first().click();
+  await expect(guest.getByText("Is it the left valve?")).toBeVisible({ timeout: 10_000 });
+});

@@ -46,6 +46,8 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
     const answer = await fetch(`/c/${shareCode()}/replies?lang=${document.documentElement.lang}${since}`, {
       cache: "no-cache",
     }).catch(() => null);
+    // Where many pages ask in the same moment, the server lets some wait.
+    if (answer?.status === 503 && turn === asked) setTimeout(refresh, RETRY_MS * (1 + Math.random()));
     if (!answer?.ok) return;
     const html = await answer.text();
     // An earlier answer may come later.
@@ -198,6 +200,7 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
 }
 
 const ASK_AGAIN_MS = 20_000;
+const RETRY_MS = 2000;
 const SPREAD_MS = 500;
 
 /** Now and after every change, as the server tells, or else by asking. A hidden page hears nothing, and catches up. */
