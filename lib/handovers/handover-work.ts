@@ -30,16 +30,18 @@ export function createHandoverWork({ turnMs }: { turnMs: number }): JobDefinitio
       if (handover.target === "markdown") return;
       const turn = AbortSignal.timeout(turnMs);
       const run = await openRun(handover, handover.target, AbortSignal.any([signal, turn]));
+      let goesOnAfter: number | null = null;
       try {
         await findAttempted(run);
         for (const [draft, known] of matchDrafts(run)) await sendIssue(run, draft, known);
       } catch (error) {
-        if (error instanceof LookAgain) return goOnLater(handover, run.tracker, error.seconds);
-        if (turn.aborted && !signal.aborted && run.hasProgressed) return goOnLater(handover, run.tracker, 0);
-        throw error;
+        if (error instanceof LookAgain) goesOnAfter = error.seconds;
+        else if (turn.aborted && !signal.aborted && run.hasProgressed) goesOnAfter = 0;
+        else throw error;
       } finally {
         await writeProgress(run);
       }
+      if (goesOnAfter !== null) return goOnLater(handover, run.tracker, goesOnAfter);
       const sentAt = clock.now();
       await settle(handover, { status: "sent", error: null, sentAt, attempts: [] });
     },
