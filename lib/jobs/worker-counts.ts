@@ -2,8 +2,8 @@ import { config } from "#lib/config/config";
 import type { JobKind } from "#lib/platform/queue/port";
 
 /**
- * How many jobs of a kind run in a process at the same time. One user has half of them at most, so that no other user waits for a whole job;
- * where a place on this machine is scarcer, its work is paused for others.
+ * The number of jobs of a kind that run in a process at the same time. One user has half of them at most, so that no other
+ * user waits for a whole job; where a place on this machine is scarcer, its work is paused for others.
  */
 export function workerCounts(): Record<JobKind, number> {
   const withSound = 2 * config().media.concurrency;

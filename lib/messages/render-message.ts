@@ -172,6 +172,7 @@ function fitOne(write: (values: Values) => string, values: Values, filler: strin
   if (typeof whole === "string") {
     const text = fits(whole);
     if (text !== null) return text;
+    // A shorter quote never takes more segments, so the longest that fits is found by bisection.
     let longest: string | null = null;
     let [least, most] = [8, Math.min([...whole].length, 160)];
     while (least <= most) {

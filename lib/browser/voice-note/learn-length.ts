@@ -1,6 +1,6 @@
 /**
- * Once its metadata are there. What MediaRecorder makes does not say its length: a browser learns it at the end, and its own
- * player then shows it.
+ * Makes the browser's player show the length of a file of MediaRecorder, which does not give one: the browser reads it at
+ * the end of the file. Call it when the metadata are loaded.
  */
 export function learnLength(audio: HTMLAudioElement): void {
   if (audio.duration !== Number.POSITIVE_INFINITY) return;
