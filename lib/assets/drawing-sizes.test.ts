@@ -50,7 +50,9 @@ test("a clip has so many points of lasers in all of its drawings, also when they
   await expect(addDrawing(mine, pointing(1))).rejects.toMatchObject(tooMany);
   await addDrawing(mine, pointing(most, "pen"));
   const { id } = await db().drawing.findFirstOrThrow({ where: { clipId: mine.id }, orderBy: { createdAt: "asc" } });
-  await replaceDrawing(mine, id, pointing(most / 2 - 1), null);
-  await expect(replaceDrawing(mine, id, pointing(most / 2 + 1), null)).rejects.toMatchObject(tooMany);
+  await replaceDrawing(mine, { drawingId: id, prepared: pointing(most / 2 - 1), ifMatch: null });
+  await expect(
+    replaceDrawing(mine, { drawingId: id, prepared: pointing(most / 2 + 1), ifMatch: null }),
+  ).rejects.toMatchObject(tooMany);
   await addDrawing(mine, pointing(1));
 });

@@ -110,8 +110,16 @@ test("annotated pictures are drawn again when ink is added, changed or removed",
   };
   const { drawing } = await addDrawing(await current(), ink(0.1));
   await addDrawing(await current(), ink(0.5));
-  expect(await drawn(async () => replaceDrawing(await current(), drawing.id, ink(0.2), null))).toBe(1);
-  expect(await drawn(async () => replaceDrawing(await current(), drawing.id, ink(0.2), null))).toBe(0);
+  expect(
+    await drawn(async () =>
+      replaceDrawing(await current(), { drawingId: drawing.id, prepared: ink(0.2), ifMatch: null }),
+    ),
+  ).toBe(1);
+  expect(
+    await drawn(async () =>
+      replaceDrawing(await current(), { drawingId: drawing.id, prepared: ink(0.2), ifMatch: null }),
+    ),
+  ).toBe(0);
   expect(await drawn(async () => removeDrawing(await current(), drawing.id))).toBe(1);
 });
 
@@ -131,7 +139,9 @@ test("an empty part of an upload that was cancelled in between gets no success",
         .then(() => this.push(null));
     },
   });
-  await expect(appendPart(clip, id, { offset: 0, source, length: 0 }, never)).rejects.toEqual(missing);
+  await expect(appendPart(clip, { uploadId: id, offset: 0, source, length: 0, signal: never })).rejects.toEqual(
+    missing,
+  );
 });
 
 test("of the uploads a recipient gets only a recording that could not be converted", async () => {

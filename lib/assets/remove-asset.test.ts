@@ -49,7 +49,7 @@ function engineIsQuick() {
 test("a recording that is deleted while its job stores what it has made takes all of that along", async () => {
   const clip = await aClip({ id: "usr_a" });
   const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
-  const { asset } = await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never);
+  const { asset } = await addAudio(clip, { file: { staged, originalName: null, declaredType: null }, signal: never });
   engineIsQuick();
   let removing = Promise.resolve();
   let preparing = Promise.resolve();

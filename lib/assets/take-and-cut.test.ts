@@ -52,14 +52,14 @@ async function tone(seconds: number) {
 beforeEach(async () => {
   vi.restoreAllMocks();
   clip = await aClip(owner);
-  const { asset } = await addAudio(clip, await tone(6), {}, never);
+  const { asset } = await addAudio(clip, { file: await tone(6), signal: never });
   recording = asset.id;
   await prepareAudio(recording, run);
 });
 
 const fresh = () => getOwnedClip(owner, clip.id);
 const trim = async (end: number) => trimAudio(await fresh(), { end }, null);
-const record = async () => addTake(await fresh(), await tone(2), { start: 1, end: 2 }, never);
+const record = async () => addTake(await fresh(), { file: await tone(2), start: 1, end: 2, signal: never });
 const take = () => db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "take" } });
 const cut = () => runJob(cutAudioWork, recording, run);
 const putIn = async () => runJob(insertTakeWork, (await take()).id, run);

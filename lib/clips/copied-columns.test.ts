@@ -63,12 +63,11 @@ const works: Record<string, () => Promise<unknown>> = {
   "an earlier version of a drawing": async () => {
     const { drawing } = await addDrawing(await clipOf(original.id), preparedDrawing({ version: 1, strokes: [] }));
     const stroke = { tool: "pen", points: [[0.1, 0.1, 0]] };
-    await replaceDrawing(
-      await clipOf(original.id),
-      drawing.id,
-      preparedDrawing({ version: 1, strokes: [stroke] }),
-      null,
-    );
+    await replaceDrawing(await clipOf(original.id), {
+      drawingId: drawing.id,
+      prepared: preparedDrawing({ version: 1, strokes: [stroke] }),
+      ifMatch: null,
+    });
   },
   "an earlier version of a transcript": () => store(original.id),
 };

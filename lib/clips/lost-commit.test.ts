@@ -75,8 +75,8 @@ async function sent<T>(name: string, work: (file: Awaited<ReturnType<typeof inco
   return work(file).finally(() => file.staged.discard());
 }
 
-const sendAudio = () => sent("speech-firefox.ogg", async (file) => addAudio(await reread(), file, {}, never));
-const sendPicture = () => sent("screenshot.png", async (file) => addImage(await reread(), file, undefined, never));
+const sendAudio = () => sent("speech-firefox.ogg", async (file) => addAudio(await reread(), { file, signal: never }));
+const sendPicture = () => sent("screenshot.png", async (file) => addImage(await reread(), { file, signal: never }));
 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, "blobs", folder), { withFileTypes: true }).catch(() => []);
@@ -121,10 +121,16 @@ const stores: Record<string, () => Promise<() => Promise<unknown>>> = {
   "an upload in parts": async () => {
     const whole = Buffer.alloc(100_000, 7);
     const upload = await createPartialUpload(clip, { kind: "audio", size: whole.length, contentType: "audio/x-raw" });
-    await appendPart(clip, upload.id, { offset: 0, source: Readable.from([whole]), length: null }, never);
+    await appendPart(clip, {
+      uploadId: upload.id,
+      offset: 0,
+      source: Readable.from([whole]),
+      length: null,
+      signal: never,
+    });
     return async () => {
       const file = await claimPartialUpload(clip, "audio", upload.id);
-      await addAudio(await reread(), file, {}, never);
+      await addAudio(await reread(), { file, signal: never });
       await file.stored?.();
     };
   },
@@ -220,7 +226,13 @@ describe.each(Object.entries(removals))("removing %s", (_name, { statement, work
   test("is finished by the sweep when the answer to COMMIT is lost", async () => {
     const { asset } = await sendAudio();
     const upload = await createPartialUpload(clip, { kind: "audio", size: 1000 });
-    await appendPart(clip, upload.id, { offset: 0, source: Readable.from([Buffer.alloc(100)]), length: null }, never);
+    await appendPart(clip, {
+      uploadId: upload.id,
+      offset: 0,
+      source: Readable.from([Buffer.alloc(100)]),
+      length: null,
+      signal: never,
+    });
     const filesBefore = await filesBelow("clips");
     proxy.arm("lost", statement);
     await expect(work(asset.filename)).rejects.toThrow();

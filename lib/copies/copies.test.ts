@@ -37,7 +37,7 @@ beforeEach(async () => {
   await db().pendingFile.deleteMany();
   clip = await aClip(owner);
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
-  await addImage(clip, { staged, originalName: "one.png", declaredType: "image/png" }, undefined, never);
+  await addImage(clip, { file: { staged, originalName: "one.png", declaredType: "image/png" }, signal: never });
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -179,7 +179,11 @@ const cases: Record<string, () => Promise<Once>> = {
     return {
       holds: "drawings",
       verb: () =>
-        replaceDrawing(clip, drawing.id, preparedDrawing({ version: 1, strokes: [stroke()] }), [`${drawing.id}-1`]),
+        replaceDrawing(clip, {
+          drawingId: drawing.id,
+          prepared: preparedDrawing({ version: 1, strokes: [stroke()] }),
+          ifMatch: [`${drawing.id}-1`],
+        }),
       seen: async () => [
         (await db().drawing.findUniqueOrThrow({ where: { id: drawing.id } })).version,
         await db().drawingVersion.count({ where: { drawingId: drawing.id } }),

@@ -70,12 +70,10 @@ const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 
 async function addPicture(file = fixture("screenshot.png")) {
   const staged = await scratch().stage(createReadStream(file), { maxBytes: 1e8 });
-  const { asset } = await addImage(
-    await current(),
-    { staged, originalName: null, declaredType: null },
-    undefined,
-    never,
-  );
+  const { asset } = await addImage(await current(), {
+    file: { staged, originalName: null, declaredType: null },
+    signal: never,
+  });
   return asset;
 }
 

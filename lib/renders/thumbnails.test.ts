@@ -34,7 +34,10 @@ const never = new AbortController().signal;
 
 async function addPicture(file = fixture("screenshot.png")) {
   const staged = await scratch().stage(createReadStream(file), { maxBytes: 1e8 });
-  await addImage(await current(), { staged, originalName: "shot.png", declaredType: "image/png" }, undefined, never);
+  await addImage(await current(), {
+    file: { staged, originalName: "shot.png", declaredType: "image/png" },
+    signal: never,
+  });
 }
 
 function current(): Promise<Clip> {

@@ -43,7 +43,10 @@ afterEach(() => vi.restoreAllMocks());
 const reread = (clip: Clip) => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const send = (clip: Clip) => sendAnswer(clip, { code: request.code, name: null, language: null, bucket: from }, never);
 const addVoice = async (clip: Clip) =>
-  addAudio(clip, await stageFile(Readable.from([taggedRecordings.mp3("Secret")]), "audio/mpeg"), {}, never);
+  addAudio(clip, {
+    file: await stageFile(Readable.from([taggedRecordings.mp3("Secret")]), "audio/mpeg"),
+    signal: never,
+  });
 const photo = () => stageFile(createReadStream(fixture("photo-gps.jpg")), "image/jpeg");
 
 async function pointed(): Promise<Clip> {
@@ -69,7 +72,7 @@ test.each([
 );
 
 test("a picture or recording that was under way when it was sent does not reach the asker as it is", async () => {
-  for (const add of [addVoice, async (clip: Clip) => addImage(clip, await photo(), undefined, never)]) {
+  for (const add of [addVoice, async (clip: Clip) => addImage(clip, { file: await photo(), signal: never })]) {
     const clip = await pointed();
     const assets = () => db().asset.count({ where: { clipId: clip.id } });
     const before = await assets();
@@ -84,7 +87,7 @@ test("what was sent in parts and is in no picture is gone with Send", async () =
   const clip = await pointed();
   const upload = await createPartialUpload(clip, { kind: "image", filename: "Grandma at home.jpg", size: 9 });
   const source = Readable.from([Buffer.from("original")]);
-  await appendPart(clip, upload.id, { offset: 0, source, length: null }, never);
+  await appendPart(clip, { uploadId: upload.id, offset: 0, source, length: null, signal: never });
   expect(await store().head(pieceKey(upload.id, 0))).not.toBeNull();
   await send(clip);
   expect(await listUploads(asker)).toEqual([]);
@@ -98,7 +101,7 @@ test("ink that was taken back before Send is in no version of a drawing", async 
   const clip = await pointed();
   const ink = (id: string) => preparedDrawing({ version: 1, strokes: [{ id, tool: "pen", points: [[0.5, 0.5]] }] });
   const { drawing } = await addDrawing(clip, ink("rash"));
-  await replaceDrawing(await reread(clip), drawing.id, ink("calm"), null);
+  await replaceDrawing(await reread(clip), { drawingId: drawing.id, prepared: ink("calm"), ifMatch: null });
   await send(await reread(clip));
   expect(await db().drawingVersion.count({ where: { clipId: clip.id } })).toBe(0);
   expect(await db().drawing.count({ where: { clipId: clip.id } })).toBe(1);

@@ -110,7 +110,7 @@ async function addPicture(request: Request, picture: IncomingFile, signal: Abort
     const userId = await createServant(tx, request.id);
     return tx.clip.create({ data: { userId, title: request.title, storeBucket: store().bucket } });
   });
-  const { asset } = await withoutRecording(() => addImage(holder, picture, undefined, signal));
+  const { asset } = await withoutRecording(() => addImage(holder, { file: picture, signal }));
   if (asset.preparation !== "ready")
     throw new AppError("unsupported_media_type", `The format of the picture is not known. ${TAKEN_KINDS.image}`);
   return transaction(async (tx) => {

@@ -57,12 +57,15 @@ async function staged(source: Readable, name: string, type: string): Promise<Inc
 async function answered(): Promise<Clip> {
   const { clip } = await beginAnswer(request, from);
   const voice = await staged(Readable.from([taggedRecordings.mp3("Secret place")]), "voice.mp3", "audio/mpeg");
-  await addAudio(clip, voice, {}, never);
+  await addAudio(clip, { file: voice, signal: never });
   return clip;
 }
 
 const addPhoto = async (clip: Clip) =>
-  addImage(clip, await staged(createReadStream(fixture("photo-gps.jpg")), "Home.jpg", "image/jpeg"), undefined, never);
+  addImage(clip, {
+    file: await staged(createReadStream(fixture("photo-gps.jpg")), "Home.jpg", "image/jpeg"),
+    signal: never,
+  });
 
 test("until it is sent, an answer is in nothing of the asker's, and nothing is made of it", async () => {
   const enqueue = vi.spyOn(queue(), "enqueue");

@@ -43,7 +43,8 @@ afterAll(() => close());
 
 const record = async () => {
   const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
-  return (await addAudio(await fresh(), { staged, originalName: null, declaredType: null }, {}, never)).asset.id;
+  return (await addAudio(await fresh(), { file: { staged, originalName: null, declaredType: null }, signal: never }))
+    .asset.id;
 };
 
 beforeEach(async () => {

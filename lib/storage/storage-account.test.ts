@@ -148,7 +148,7 @@ test("an upload in parts becomes a file in the room that was promised to it, onc
   const clip = await clipOf(owner);
   const upload = await createPartialUpload(clip, { kind: "audio", size: 80_000 });
   const bytes = { offset: 0, source: Readable.from([Buffer.alloc(80_000)]), length: null };
-  await appendPart(clip, upload.id, bytes, new AbortController().signal);
+  await appendPart(clip, { uploadId: upload.id, ...bytes, signal: new AbortController().signal });
   const take = async () => {
     const taken = await claimPartialUpload(clip, "audio", upload.id);
     const key = blobKey(clip.id, "test", newFilename(clip.id, "test", "bin"));

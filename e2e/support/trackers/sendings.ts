@@ -55,7 +55,7 @@ export function openSendings(): void {
     owner = await aUser({ email: "dana@example.com", name: "Dana" });
     const clip = await createClip(owner, { title: "Pricing page notes", voiceTags: tags });
     const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
-    await addImage(clip, { staged, originalName: "page.png", declaredType: "image/png" }, undefined, never);
+    await addImage(clip, { file: { staged, originalName: "page.png", declaredType: "image/png" }, signal: never });
     clipId = clip.id;
   });
   afterAll(async () => {

@@ -13,20 +13,18 @@ export type InkChange = (ink: Pick<DrawingText, "document" | "coordinates">) => 
 
 export async function changeDrawing(
   clip: OwnedClip,
-  drawingId: string,
-  change: InkChange,
-  etags: readonly string[] | null,
+  { drawingId, change, ifMatch }: { drawingId: string; change: InkChange; ifMatch: readonly string[] | null },
 ): Promise<SavedDrawing> {
   assertNotProcessing(clip);
   for (let attempt = 1; ; attempt += 1) {
     const drawing = await getDrawing(clip.id, drawingId);
-    assertDrawingEtag(drawing, etags);
+    assertDrawingEtag(drawing, ifMatch);
     const prepared = await change(drawing);
     try {
-      return await replaceDrawing(clip, drawingId, prepared, [drawingEtag(drawing)], "strokes");
+      return await replaceDrawing(clip, { drawingId, prepared, ifMatch: [drawingEtag(drawing)], field: "strokes" });
     } catch (error) {
       const isLate = error instanceof AppError && error.code === "precondition_failed";
-      if (!isLate || etags !== null) throw error;
+      if (!isLate || ifMatch !== null) throw error;
       if (attempt === ATTEMPTS) throw tooBusy();
     }
   }

@@ -21,18 +21,23 @@ export interface SavedDrawing {
   count: number;
 }
 
+interface NewInk {
+  drawingId: string;
+  prepared: PreparedDrawing;
+  ifMatch: readonly string[] | null;
+  /** named by an error */
+  field?: "drawing_data" | "strokes";
+}
+
 export async function replaceDrawing(
   clip: OwnedClip,
-  drawingId: string,
-  prepared: PreparedDrawing,
-  etags: readonly string[] | null,
-  field: "drawing_data" | "strokes" = "drawing_data",
+  { drawingId, prepared, ifMatch, field = "drawing_data" }: NewInk,
 ): Promise<SavedDrawing> {
   assertNotProcessing(clip);
   const { document, coordinates } = prepared;
   const { hidden, ...saved } = await inkTransaction(clip.id, prepared, async (tx) => {
     const before = await lockDrawing(tx, clip.id, drawingId);
-    assertDrawingEtag(before, etags);
+    assertDrawingEtag(before, ifMatch);
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
     if (await isSame(tx, before, prepared)) {
       return { drawing: { ...before, document, coordinates }, count, hidden: [] };

@@ -23,32 +23,37 @@ import { rewriteImageReferences } from "./image-references";
 import { assertReadableAnswer, type IncomingImage, withPreparedImage } from "./prepare-image";
 import { stageImageFiles } from "./stage-image-files";
 
+export interface NewImage extends WrittenTexts {
+  file: IncomingFile;
+  position?: string | undefined;
+  /** JSON of its ink */
+  drawing?: string | undefined;
+  signal: AbortSignal;
+}
+
 /** With display and thumbnail renditions. Durable when it resolves. No one sees it without its ink, if it brings some. */
 export async function addImage(
   clip: OwnedClip,
-  file: IncomingFile,
-  position: string | undefined,
-  signal: AbortSignal,
-  { drawing, ...texts }: WrittenTexts & { drawing?: string | undefined } = {},
+  { file, position, drawing, signal, ...texts }: NewImage,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
   const inkOn = drawing === undefined ? null : readFirstInk(drawing);
   return withPreparedImage(file, signal, async (image) => {
     assertReadableAnswer(clip, image);
-    const asset = await store(clip, file, image, { position, texts, inkOn });
+    const asset = await store(clip, image, { file, position, texts, inkOn });
     return { asset, warnings: image.warnings };
   });
 }
 
 async function store(
   clip: OwnedClip,
-  file: IncomingFile,
   image: IncomingImage,
   {
+    file,
     position,
     texts,
     inkOn,
-  }: { position: string | undefined; texts: WrittenTexts; inkOn: ReturnType<typeof readFirstInk> | null },
+  }: Pick<NewImage, "file" | "position"> & { texts: WrittenTexts; inkOn: ReturnType<typeof readFirstInk> | null },
 ): Promise<Asset> {
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, hidden } = await storeFilesWithinQuota(clip.id, files, async (tx) => {

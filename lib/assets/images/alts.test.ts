@@ -37,7 +37,7 @@ async function incoming() {
 }
 
 async function addPicture(alt?: string): Promise<string> {
-  return (await addImage(await current(), await incoming(), undefined, never, { alt })).asset.filename;
+  return (await addImage(await current(), { file: await incoming(), signal: never, alt })).asset.filename;
 }
 
 const describe = async (...alts: { image: string; alt: string | null }[]) =>
@@ -51,7 +51,7 @@ test("the named images get their alt, and the others keep theirs", async () => {
 
 test("an image is named as switches name it: by a former file, too, and after another order", async () => {
   const [one, two] = [await addPicture("A valve"), await addPicture("A bolt")];
-  const { asset } = await replaceImage(await current(), one, await incoming(), {}, never);
+  const { asset } = await replaceImage(await current(), { name: one, file: await incoming(), signal: never });
   expect(asset.alt).toBe("A valve");
   await orderPictures(await current(), [two, asset.filename], null);
   expect(await describe({ image: one, alt: "A new valve" })).toEqual(["A bolt", "A new valve"]);
@@ -59,7 +59,12 @@ test("an image is named as switches name it: by a former file, too, and after an
 
 test("a replacement may bring another alt", async () => {
   const one = await addPicture("A valve");
-  const { asset } = await replaceImage(await current(), one, await incoming(), { alt: "A tap" }, never);
+  const { asset } = await replaceImage(await current(), {
+    name: one,
+    file: await incoming(),
+    alt: "A tap",
+    signal: never,
+  });
   expect(asset.alt).toBe("A tap");
 });
 

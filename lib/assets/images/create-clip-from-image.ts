@@ -15,9 +15,7 @@ import { stageImageFiles } from "./stage-image-files";
 /** A draft with its first image, both or neither. */
 export async function createClipFromImage(
   owner: Pick<User, "id">,
-  file: IncomingFile,
-  title: string | undefined,
-  signal: AbortSignal,
+  { file, title, signal }: { file: IncomingFile; title?: string | undefined; signal: AbortSignal },
 ): Promise<Clip> {
   return withPreparedImage(file, signal, async (image) => {
     const id = await reserveClipId();

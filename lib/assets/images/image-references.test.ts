@@ -34,7 +34,7 @@ const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 async function addPicture(position?: string): Promise<string> {
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const incoming = { staged, originalName: null, declaredType: null };
-  return (await addImage(await current(), incoming, position, never)).asset.filename;
+  return (await addImage(await current(), { file: incoming, position, signal: never })).asset.filename;
 }
 
 /** A tag, a switch and ink by each name; a switch has to have one. */

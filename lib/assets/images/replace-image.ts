@@ -19,29 +19,37 @@ import { stageImageFiles } from "./stage-image-files";
 
 type Picture = Asset & { derivatives: Derivative[] };
 
+interface NewFileOfImage extends WrittenTexts {
+  /** its filename, or a former one */
+  name: string;
+  file: IncomingFile;
+  ifMatch?: readonly string[] | null;
+  signal: AbortSignal;
+}
+
 /** Position, id, ink and pins stay, and each text without a new one. The filename changes, and former names remain valid. */
 export async function replaceImage(
   clip: OwnedClip,
-  name: string,
-  file: IncomingFile,
-  { etags = null, ...texts }: WrittenTexts & { etags?: readonly string[] | null },
-  signal: AbortSignal,
+  { name, file, ifMatch = null, signal, ...texts }: NewFileOfImage,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
-  assertEtag(await findPicture(clip.id, name), etags);
+  assertEtag(await findPicture(clip.id, name), ifMatch);
   return withPreparedImage(file, signal, async (image) => {
     assertReadableAnswer(clip, image);
-    const asset = await store(clip, name, file, image, { texts, etags });
+    const asset = await store(clip, image, { name, file, texts, ifMatch });
     return { asset, warnings: image.warnings };
   });
 }
 
 async function store(
   clip: OwnedClip,
-  name: string,
-  file: IncomingFile,
   image: IncomingImage,
-  { texts, etags }: { texts: WrittenTexts; etags: readonly string[] | null },
+  {
+    name,
+    file,
+    texts,
+    ifMatch,
+  }: { name: string; file: IncomingFile; texts: WrittenTexts; ifMatch: readonly string[] | null },
 ): Promise<Asset> {
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, gone } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
@@ -49,7 +57,7 @@ async function store(
     await assertStillUnsent(tx, clip);
     await file.claim?.(tx);
     const before = await findPicture(clip.id, name, tx);
-    assertEtag(before, etags);
+    assertEtag(before, ifMatch);
     const old = [before.blobKey, ...before.derivatives.map(({ blobKey }) => blobKey)];
     await tx.derivative.deleteMany({ where: { assetId: before.id } });
     const { names, originalNames } = imageFacts(before);

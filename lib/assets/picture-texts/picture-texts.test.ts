@@ -54,7 +54,7 @@ async function incoming(name: string) {
   return { staged, originalName: null, declaredType: null };
 }
 
-const addPicture = async () => addImage(await current(), await incoming("screenshot.png"), undefined, never);
+const addPicture = async () => addImage(await current(), { file: await incoming("screenshot.png"), signal: never });
 
 const redact = async () => {
   const points = [
@@ -99,7 +99,7 @@ test("a picture is read once, until it is another one or a redaction covers some
   expect(await hit("harbor")).toBeUndefined();
   await tryTo(1);
   expect(await hit("harbor")).toBeDefined();
-  await replaceImage(await current(), asset.filename, await incoming("photo-gps.jpg"), {}, never);
+  await replaceImage(await current(), { name: asset.filename, file: await incoming("photo-gps.jpg"), signal: never });
   expect(await hit("harbor")).toBeUndefined();
   await tryTo(1);
   expect(read).toHaveBeenCalledTimes(3);
@@ -184,7 +184,7 @@ test("a picture that crashes the engine stays unread, and those behind it are re
 
 test("ten pictures that crash the engine each time do not keep the eleventh of their clip waiting", async () => {
   for (let count = 0; count < 10; count += 1) await addPicture();
-  const { asset } = await addImage(await current(), await incoming("photo-gps.jpg"), undefined, never);
+  const { asset } = await addImage(await current(), { file: await incoming("photo-gps.jpg"), signal: never });
   const { sizeBytes } = await db().derivative.findFirstOrThrow({ where: { assetId: asset.id, role: "display" } });
   vi.spyOn(reader, "read").mockImplementation(async ({ input }) => {
     if ((await stat(input)).size !== Number(sizeBytes)) throw new MediaError("engine_crashed", "No.");

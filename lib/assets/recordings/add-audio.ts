@@ -17,10 +17,15 @@ import { blobKey, newFilename } from "#lib/storage/keys";
 import { type DetectedFile, detectFileType, TAKEN_KINDS } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
 
-export interface AudioClaims {
+interface AudioClaims {
   /** Seconds, as estimated by the client. */
   duration?: number | undefined;
   format?: string | undefined;
+}
+
+export interface NewAudio extends AudioClaims {
+  file: IncomingFile;
+  signal: AbortSignal;
 }
 
 type Duration = { seconds: number | null; source: DurationSource | null };
@@ -28,13 +33,11 @@ type Duration = { seconds: number | null; source: DurationSource | null };
 /** Removes an earlier recording, and starts preparing the new one. Durable when it resolves. */
 export async function addAudio(
   clip: OwnedClip,
-  file: IncomingFile,
-  claims: AudioClaims,
-  signal: AbortSignal,
+  { file, signal, ...claims }: NewAudio,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
   const accepted = await detectFileType("audio", "audio_file", file);
-  const duration = await measureRecording(file, accepted, claims, signal);
+  const duration = await measureRecording(file, { accepted, claims, signal });
   const { audioSeconds } = findBounds(clip);
   if (duration.seconds !== null && duration.source !== "claim" && duration.seconds > audioSeconds) {
     throw new AppError(
@@ -95,9 +98,7 @@ export async function addAudio(
 
 export async function measureRecording(
   file: IncomingFile,
-  accepted: DetectedFile,
-  claims: AudioClaims,
-  signal: AbortSignal,
+  { accepted, claims, signal }: { accepted: DetectedFile; claims: AudioClaims; signal: AbortSignal },
 ): Promise<Duration> {
   const claim: Duration =
     claims.duration === undefined ? { seconds: null, source: null } : { seconds: claims.duration, source: "claim" };

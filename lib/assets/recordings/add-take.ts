@@ -17,24 +17,24 @@ import type { IncomingFile } from "../intake/incoming-file";
 import { measureRecording } from "./add-audio";
 import { getRecording } from "./trim-audio";
 
-interface TakeWish extends Part {
+interface NewTake extends Part {
+  file: IncomingFile;
   recording?: string | undefined;
   name?: string | undefined;
+  signal: AbortSignal;
+  ifMatch?: readonly string[] | null;
 }
 
 /** Keeps another take of a span until a job has put it into the recording. Durable when it resolves. */
 export async function addTake(
   clip: OwnedClip,
-  file: IncomingFile,
-  { recording, name, ...span }: TakeWish,
-  signal: AbortSignal,
-  ifMatch: readonly string[] | null = null,
+  { file, recording, name, signal, ifMatch = null, ...span }: NewTake,
 ): Promise<void> {
   assertNotProcessing(clip);
   const accepted = await detectFileType("audio", "audio_file", file);
   if (!accepted.sniffed)
     throw fieldError("audio_file", `is of no format that can be put into a recording. ${TAKEN_KINDS.audio}`);
-  const { seconds } = await measureRecording(file, accepted, {}, signal);
+  const { seconds } = await measureRecording(file, { accepted, claims: {}, signal });
   if (seconds !== null && seconds < MIN_AUDIBLE_SECONDS) {
     throw fieldError("audio_file", `must be at least ${MIN_AUDIBLE_SECONDS} seconds long`);
   }

@@ -41,7 +41,7 @@ afterAll(() => close());
 
 async function record() {
   const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
-  const { asset } = await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never);
+  const { asset } = await addAudio(clip, { file: { staged, originalName: null, declaredType: null }, signal: never });
   assetId = asset.id;
 }
 

@@ -56,7 +56,7 @@ async function steps(levels: readonly number[], seconds = levels.length) {
 
 beforeEach(async () => {
   clip = await aClip(owner);
-  const { asset } = await addAudio(clip, await steps([1000, 2000, 4000, 2000, 3000, 1000]), {}, never);
+  const { asset } = await addAudio(clip, { file: await steps([1000, 2000, 4000, 2000, 3000, 1000]), signal: never });
   await prepareAudio(asset.id, run);
 });
 
@@ -64,7 +64,7 @@ const fresh = () => getOwnedClip(owner, clip.id);
 const take = () => db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "take" } });
 
 async function over(span: { start: number; end: number }) {
-  await addTake(await fresh(), await steps([4000, 1000, 4000]), span, never);
+  await addTake(await fresh(), { file: await steps([4000, 1000, 4000]), ...span, signal: never });
   const { id } = await take();
   await runJob(insertTakeWork, id, run);
 }
@@ -142,7 +142,7 @@ test("the take is heard in the place of the span, and everything after it keeps 
 });
 
 test("the progress of a take ends at 100 %: half for its owner's rendition, half for the audible one", async () => {
-  await addTake(await fresh(), await steps([4000]), { start: 2, end: 4 }, never);
+  await addTake(await fresh(), { file: await steps([4000]), start: 2, end: 4, signal: never });
   const found = await insertTakeWork.find((await take()).id);
   if (!found) throw new Error("the take is not waiting");
   const reported: [string, number][] = [];
@@ -175,12 +175,14 @@ test("words after the take are said later, and stay the words of the same versio
 });
 
 test("a second take waits for the first, and another recording makes both unwanted", async () => {
-  await addTake(await fresh(), await steps([1000]), { start: 1, end: 2 }, never);
-  await expect(addTake(await fresh(), await steps([1000]), { start: 1, end: 2 }, never)).rejects.toMatchObject({
+  await addTake(await fresh(), { file: await steps([1000]), start: 1, end: 2, signal: never });
+  await expect(
+    addTake(await fresh(), { file: await steps([1000]), start: 1, end: 2, signal: never }),
+  ).rejects.toMatchObject({
     code: "conflict",
   });
   const { id } = await take();
-  await addAudio(await fresh(), await steps([1000, 1000]), {}, never);
+  await addAudio(await fresh(), { file: await steps([1000, 1000]), signal: never });
   await runJob(insertTakeWork, id, run);
   expect(await db().asset.count({ where: { clipId: clip.id } })).toBe(1);
 });
@@ -189,7 +191,7 @@ test.each([
   [{ start: 2, end: 9 }, "end"],
   [{ start: 3, end: 3 }, "end"],
 ])("a take for %j is refused for its %s", async (span, field) => {
-  await expect(addTake(await fresh(), await steps([1000]), span, never)).rejects.toMatchObject({
+  await expect(addTake(await fresh(), { file: await steps([1000]), ...span, signal: never })).rejects.toMatchObject({
     code: "validation_failed",
     errors: { [field]: [expect.any(String)] },
   });
@@ -202,8 +204,10 @@ test("a take that is too short is refused; one that fails restores no cut and bl
   const heard = (await readSnapshot(clip.id)).sound?.durationSeconds;
   const span = { start: 2, end: 4 };
   const short = await steps([4000], 0.1);
-  await expect(addTake(await fresh(), short, span, never)).rejects.toMatchObject({ code: "validation_failed" });
-  await addTake(await fresh(), await steps([4000]), span, never);
+  await expect(addTake(await fresh(), { file: short, ...span, signal: never })).rejects.toMatchObject({
+    code: "validation_failed",
+  });
+  await addTake(await fresh(), { file: await steps([4000]), ...span, signal: never });
   await expect(updateClip(await fresh(), { kept: null }, "merge")).rejects.toMatchObject({ code: "conflict" });
   const { id } = await take();
   vi.spyOn(mediaEngine(), "joinAudio").mockRejectedValue(new MediaError("engine_crashed", "It did not work."));

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 async function record() {
   const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
-  return (await addAudio(clip, { staged, originalName: null, declaredType: null }, {}, never)).asset;
+  return (await addAudio(clip, { file: { staged, originalName: null, declaredType: null }, signal: never })).asset;
 }
 
 function engineDoes(work: (request: AudioRequest) => Promise<PreparedAudio>) {

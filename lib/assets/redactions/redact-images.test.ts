@@ -59,7 +59,7 @@ const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id }, incl
 
 async function addPicture(position?: string, file = fixture("screenshot.png"), originalName: string | null = null) {
   const staged = await scratch().stage(createReadStream(file), { maxBytes: 1e8 });
-  return addImage(await current(), { staged, originalName, declaredType: null }, position, never);
+  return addImage(await current(), { file: { staged, originalName, declaredType: null }, position, signal: never });
 }
 
 const redact = async (more: object = {}) =>
@@ -198,7 +198,7 @@ test("ink that names no picture covers the first one, and every one that was it"
   await removeAsset(await current(), "image", third.asset.filename);
   expect([await seen(second.asset), await seen(first.asset)]).toEqual([true, true]);
   const elsewhere = preparedDrawing({ version: 1, strokes: [BOX], image: second.asset.filename });
-  await replaceDrawing(await current(), drawing.id, elsewhere, null);
+  await replaceDrawing(await current(), { drawingId: drawing.id, prepared: elsewhere, ifMatch: null });
   expect([await seen(second.asset), await seen(first.asset)]).toEqual([true, false]);
   await removeDrawing(await current(), drawing.id);
   expect(await seen(second.asset)).toBe(false);
@@ -239,7 +239,7 @@ test("a picture that was replaced while it was being covered is not shown as it 
   const incoming = { staged, originalName: null, declaredType: null };
   // Another request stores the new picture before it can be covered.
   spy.mockImplementationOnce(inspect).mockRejectedValueOnce(new Error("busy"));
-  const { asset: after } = await replaceImage(await current(), asset.filename, incoming, {}, never);
+  const { asset: after } = await replaceImage(await current(), { name: asset.filename, file: incoming, signal: never });
   goOn();
   await drawing;
   spy.mockRestore();

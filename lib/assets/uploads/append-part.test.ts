@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const path = () => join(dataDir, "blobs/uploads", upload.id, "0");
 const append = (offset: number, source: AsyncIterable<Uint8Array>) =>
-  appendPart(clip, upload.id, { offset, source, length: null }, never);
+  appendPart(clip, { uploadId: upload.id, offset, source, length: null, signal: never });
 const bytes = (size: number, fill: string) => Readable.from([Buffer.alloc(size, fill)]);
 const arrived = async () => (await getPartialUpload(clip, upload.id)).offset;
 const notes = async () => (await db().pendingFile.findMany()).map(({ key }) => key);
@@ -169,7 +169,7 @@ test("many stalled bodies hold a bounded amount of memory: others are written ea
     throw new Error("cut off");
   }
   const part = () => ({ offset: 0, source: parked(4 * MB - 64 * 1024), length: null });
-  const others = Array.from({ length: 16 }, () => appendPart(clip, id, part(), never));
+  const others = Array.from({ length: 16 }, () => appendPart(clip, { uploadId: id, ...part(), signal: never }));
   await vi.waitFor(() => expect(bufferedBytes().bytes).toBe(63 * MB), 20_000);
   // The last of them must not be the one that crosses the bound, or it would be written early itself.
   const all = bufferedBytes();

@@ -18,10 +18,12 @@ const EARLY_PIECE_BYTES = 256 * 1024;
 /** Bounded, because each write takes a database connection. */
 const WRITTEN_AT_ONCE = 4;
 
-export interface Part {
+interface Part {
+  uploadId: string;
   offset: number;
   source: AsyncIterable<Uint8Array>;
   length: number | null;
+  signal: AbortSignal;
 }
 
 /**
@@ -30,9 +32,7 @@ export interface Part {
  */
 export async function appendPart(
   clip: OwnedClip,
-  uploadId: string,
-  { offset, source, length }: Part,
-  signal: AbortSignal,
+  { uploadId, offset, source, length, signal }: Part,
 ): Promise<{ upload: PartialUpload; offset: number }> {
   const { upload, offset: real } = await syncStoredParts(clip, uploadId);
   if (offset !== real) throw partMoved(real);

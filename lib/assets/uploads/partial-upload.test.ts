@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 const send = (offset = 0, part = bytes) =>
-  appendPart(clip, upload.id, { offset, source: Readable.from([part]), length: null }, never);
+  appendPart(clip, { uploadId: upload.id, offset, source: Readable.from([part]), length: null, signal: never });
 const letEnd = () =>
   db().partialUpload.update({ where: { id: upload.id }, data: { expiresAt: new Date(Date.now() - 1) } });
 

@@ -57,7 +57,13 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 test("the bytes in the store become the upload, and the server hashes them itself", async () => {
   expect(await write(await ask(4), "0123")).toBe(200);
   expect(await arrived()).toBe(4);
-  await appendPart(clip, upload.id, { offset: 4, source: Readable.from([Buffer.from("45")]), length: 2 }, never);
+  await appendPart(clip, {
+    uploadId: upload.id,
+    offset: 4,
+    source: Readable.from([Buffer.from("45")]),
+    length: 2,
+    signal: never,
+  });
   const last = await ask();
   expect([last.offset, last.size]).toEqual([6, 4]);
   expect(await write(last, "6789")).toBe(200);

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const picture = await readFile(fixture("screenshot.png"));
   const staged = await scratch().stage([picture] as never, { maxBytes: 1e8 });
   const file = { staged, originalName: "one.png", declaredType: "image/png" };
-  filename = (await addImage(clip, file, undefined, new AbortController().signal)).asset.filename;
+  filename = (await addImage(clip, { file, signal: new AbortController().signal })).asset.filename;
   uploadId = (await createPartialUpload(clip, { kind: "image", size: picture.length })).id;
 });
 afterAll(async () => {

@@ -44,20 +44,20 @@ beforeEach(async () => {
 const image = endpoint(
   drafts.uploadImage,
   async ({ subject, body, upload, origin, signal }) =>
-    presentImageUpload(await addImage(subject, upload, body.position, signal), subject, origin),
+    presentImageUpload(await addImage(subject, { file: upload, position: body.position, signal }), subject, origin),
   async ({ subject, origin }, made) => presentImageUpload(await getAddedAsset(subject, made), subject, origin),
 ).handle;
 const attach = endpoint(
   uploads.attachUpload,
   async ({ subject, params, body, origin, signal }) =>
-    presentUpload(await attachUpload(subject, params.uploadId, body, signal), subject, origin),
+    presentUpload(await attachUpload(subject, { uploadId: params.uploadId, ...body, signal }), subject, origin),
   async ({ subject, origin }, made) => presentUpload(await getAddedAsset(subject, made), subject, origin),
 ).handle;
 
 async function finishedUpload(): Promise<string> {
   const { id } = await createPartialUpload(clip, { kind: "image", size: picture.length });
   const part = { offset: 0, source: Readable.from([picture]), length: null };
-  await appendPart({ ...clip, user } as never, id, part, new AbortController().signal);
+  await appendPart({ ...clip, user } as never, { uploadId: id, ...part, signal: new AbortController().signal });
   return id;
 }
 

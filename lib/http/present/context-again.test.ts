@@ -42,7 +42,7 @@ beforeAll(async () => {
   clip = await createClip(user, { title: "A valve" });
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const incoming = { staged, originalName: "one.png", declaredType: "image/png" };
-  picture = (await addImage(await current(), incoming, undefined, new AbortController().signal)).asset.filename;
+  picture = (await addImage(await current(), { file: incoming, signal: new AbortController().signal })).asset.filename;
   await updateClip(await current(), { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] }, "merge");
   share = await aLink(clip, { replyVisibility: "open" });
   token = (await openSession(user)).accessToken;

@@ -60,7 +60,7 @@ const owned = () => getOwnedClip(user, clip.id);
 beforeEach(async () => {
   clip = await aClip(user);
   const upload = { staged: await staged(Readable.from([wav(SECONDS)])), originalName: null, declaredType: null };
-  audioId = (await addAudio(clip, upload, {}, never)).asset.id;
+  audioId = (await addAudio(clip, { file: upload, signal: never })).asset.id;
   await prepareAudio(audioId, run);
   share = await aLink(clip);
 });
@@ -130,12 +130,10 @@ test("captions have another ETag after every cut, and the JSON has one clock, th
 
 const addPicture = async () => {
   const bytes = createReadStream(fixture("screenshot.png"));
-  await addImage(
-    await current(),
-    { staged: await staged(bytes), originalName: null, declaredType: null },
-    undefined,
-    never,
-  );
+  await addImage(await current(), {
+    file: { staged: await staged(bytes), originalName: null, declaredType: null },
+    signal: never,
+  });
 };
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const draw = async (...strokes: object[]) =>
@@ -213,7 +211,7 @@ test("a manifest has the loudness of the audible part, and no gap of the recordi
     quietThenLoud.writeInt16LE(Math.round(quietThenLoud.readInt16LE(at) / 8), at);
   }
   const upload = { staged: await staged(Readable.from([quietThenLoud])), originalName: null, declaredType: null };
-  audioId = (await addAudio(await current(), upload, {}, never)).asset.id;
+  audioId = (await addAudio(await current(), { file: upload, signal: never })).asset.id;
   await prepareAudio(audioId, run);
   const audioNow = async () => buildManifest(readTexts(await loadTexts(clip.id))).audio;
   await db().$executeRaw`UPDATE assets SET facts = facts || '{"gapFilledSeconds":1}' WHERE id = ${audioId}`;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   clip = await createClip(user, { title: "A valve", description: "Behind the boiler" });
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const never = new AbortController().signal;
-  await addImage(clip, { staged, originalName: "one.png", declaredType: "image/png" }, undefined, never);
+  await addImage(clip, { file: { staged, originalName: "one.png", declaredType: "image/png" }, signal: never });
 });
 afterAll(() => close());
 

@@ -72,7 +72,7 @@ const current = ({ id } = clip) => db().clip.findUniqueOrThrow({ where: { id } }
 
 async function addPicture(bytes: Readable, originalName: string, declaredType: string, to = clip) {
   const staged = await scratch().stage(bytes, { maxBytes: 1e8 });
-  await addImage(await current(to), { staged, originalName, declaredType }, undefined, never);
+  await addImage(await current(to), { file: { staged, originalName, declaredType }, signal: never });
 }
 
 async function draw(image: string, color = "#000000", on = clip) {
@@ -287,7 +287,7 @@ test("a page of clips is read in as many statements, however many files they hav
 test("a package or page that is read during a deletion is complete, or is not found", async () => {
   const beside = await aClip({ id: "usr_a" });
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
-  await addImage(beside, { staged, originalName: "one.png", declaredType: "image/png" }, undefined, never);
+  await addImage(beside, { file: { staged, originalName: "one.png", declaredType: "image/png" }, signal: never });
   const reads = Array.from({ length: 30 }, async (_, index) => {
     await new Promise((resolve) => setTimeout(resolve, index));
     return loadTexts(beside.id).then(({ images }) => images.length);

@@ -48,7 +48,10 @@ const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 
 async function addPicture(originalName: string): Promise<string> {
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
-  const added = await addImage(await current(), { staged, originalName, declaredType: "image/png" }, undefined, never);
+  const added = await addImage(await current(), {
+    file: { staged, originalName, declaredType: "image/png" },
+    signal: never,
+  });
   return added.asset.filename;
 }
 

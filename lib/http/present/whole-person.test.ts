@@ -175,7 +175,7 @@ async function filledClip(): Promise<Clip> {
   });
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const picture = { staged, originalName: `${mark}-picture.png`, declaredType: "image/png" };
-  await addImage(made, picture, undefined, never, { alt: `${mark}-alt` });
+  await addImage(made, { file: picture, signal: never, alt: `${mark}-alt` });
   await addText(made, { textContent: `${mark}-text`, type: "note" });
   const ink = (id: string) =>
     preparedDrawing({
@@ -192,13 +192,13 @@ async function filledClip(): Promise<Clip> {
       ],
     });
   const { drawing } = await addDrawing(made, ink(`${mark}-first-ink`));
-  await replaceDrawing(made, drawing.id, ink(`${mark}-second-ink`), null);
+  await replaceDrawing(made, { drawingId: drawing.id, prepared: ink(`${mark}-second-ink`), ifMatch: null });
   for (const textContent of [`${mark}-first-spoken`, `${mark}-spoken`]) {
     await addText(made, { textContent, type: "transcription" });
   }
   const upload = await createPartialUpload(made, { kind: "audio", size: 300_000, filename: `${mark}-part.wav` });
   const part = { offset: 0, source: Readable.from([Buffer.alloc(100_000, `${mark}-bytes `)]), length: null };
-  await appendPart(made, upload.id, part, never);
+  await appendPart(made, { uploadId: upload.id, ...part, signal: never });
   return db().clip.findUniqueOrThrow({ where: { id: made.id } });
 }
 

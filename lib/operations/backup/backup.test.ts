@@ -71,18 +71,16 @@ beforeAll(async () => {
   clip = await aClip(user, { title: "A valve\twith \\ and\nlines" });
   await addText(clip, { textContent: "said ".repeat(1000), type: "note" });
   const staged = await scratch().stage(Readable.from([await readFile(fixture("screenshot.png"))]), { maxBytes: 1e8 });
-  await addImage(
-    clip,
-    { staged, originalName: "valve.png", declaredType: null },
-    undefined,
-    new AbortController().signal,
-  );
+  await addImage(clip, {
+    file: { staged, originalName: "valve.png", declaredType: null },
+    signal: new AbortController().signal,
+  });
   await staged.discard();
   await transaction((tx) => queue().enqueue(tx, "cover-images", { clipId: clip.id }, { startAfterSeconds: 3600 }));
   const upload = await createPartialUpload(clip, { kind: "audio", size: 300_000, contentType: "audio/x-raw" });
   for (const offset of [0, 100_000]) {
     const part = { offset, source: Readable.from([Buffer.alloc(100_000, offset / 1000 + 7)]), length: null };
-    await appendPart(clip, upload.id, part, new AbortController().signal);
+    await appendPart(clip, { uploadId: upload.id, ...part, signal: new AbortController().signal });
   }
 });
 afterAll(() => close());
@@ -191,7 +189,7 @@ test("rows, files, unfinished uploads, jobs, counters and the key come back, als
   expect(next.id).toBeGreaterThan(clip.id);
   const [upload] = await db().partialUpload.findMany();
   const rest = { offset: 200_000, source: Readable.from([Buffer.alloc(100_000, 9)]), length: null };
-  await appendPart(clip, upload?.id ?? "", rest, new AbortController().signal);
+  await appendPart(clip, { uploadId: upload?.id ?? "", ...rest, signal: new AbortController().signal });
   const whole = await claimPartialUpload(clip, "audio", upload?.id ?? "");
   const expected = Buffer.concat([7, 107, 9].map((byte) => Buffer.alloc(100_000, byte)));
   expect((await readFile(whole.staged.path)).equals(expected)).toBe(true);

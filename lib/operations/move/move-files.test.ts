@@ -57,7 +57,13 @@ const inBucket = () => [...bucket.objects.keys()].sort();
 
 test("a running installation is copied while it works, and the move finishes when it is stopped", async () => {
   const upload = await createPartialUpload(clip, { kind: "audio", size: 10, contentType: "audio/x-raw" });
-  await appendPart(clip, upload.id, { offset: 0, source: Readable.from([Buffer.from("begun")]), length: null }, never);
+  await appendPart(clip, {
+    uploadId: upload.id,
+    offset: 0,
+    source: Readable.from([Buffer.from("begun")]),
+    length: null,
+    signal: never,
+  });
   expect(await moveFiles(stores())).toEqual({ copied: 3, files: 3, lost: [], isFinished: false });
   expect(inBucket()).toEqual(await keys());
 

@@ -53,7 +53,7 @@ async function completed(clip: Clip): Promise<Clip> {
 async function addNoise(clip: Clip, text = "no recording at all") {
   const staged = await scratch().stage(Readable.from([Buffer.from(text)]), { maxBytes: 1000 });
   const file = { staged, originalName: null, declaredType: "audio/webm" };
-  return (await addAudio(await reread(clip), file, { duration: 3 }, never)).asset;
+  return (await addAudio(await reread(clip), { file, duration: 3, signal: never })).asset;
 }
 
 async function failAudio(assetId: string, retryable: boolean) {

@@ -23,7 +23,7 @@ const convert = async (id?: string) => startConversion(await newClip(id), false)
 async function record() {
   const staged = await scratch().stage(createReadStream(fixture("speech-firefox.ogg")), { maxBytes: 1e8 });
   const file = { staged, originalName: null, declaredType: null };
-  return addAudio(await newClip(), file, {}, new AbortController().signal).finally(() => staged.discard());
+  return addAudio(await newClip(), { file, signal: new AbortController().signal }).finally(() => staged.discard());
 }
 
 test("429 for more waiting work than a user may have, of any kind and also in parallel; other users are not affected", async () => {

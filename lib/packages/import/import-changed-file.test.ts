@@ -52,7 +52,7 @@ test("renditions that differ from Tellmark's own are made again: with metadata, 
   expect(await entryOf(again, "images/002.png")).toEqual(await entryOf(file, "images/002.png"));
 
   const clear = await aClip(owner);
-  await addImage(clear, await incoming(photoBytes), undefined, never);
+  await addImage(clear, { file: await incoming(photoBytes), signal: never });
   const open = await entryOf(await exported(clear.id), "images/001.jpg");
   const leaky = await changed((name, bytes) => (name === "images/001.jpg" ? open : bytes));
   const { clipId: covered } = await importClip(receiver, await incoming(leaky), never);

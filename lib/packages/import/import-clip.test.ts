@@ -156,7 +156,7 @@ test("an import keeps the marks of each image, and marks of an image that is not
   const gap = await aClip(owner);
   const add = async (bytes: Readable, originalName: string, declaredType: string) => {
     const staged = await scratch().stage(bytes, { maxBytes: 1e8 });
-    await addImage(gap, { staged, originalName, declaredType }, undefined, never);
+    await addImage(gap, { file: { staged, originalName, declaredType }, signal: never });
   };
   await add(Readable.from([randomBytes(4000)]), "thing.foo", "image/x-foo");
   await add(createReadStream(fixture("screenshot.png")), "second.png", "image/png");

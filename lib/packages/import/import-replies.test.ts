@@ -55,7 +55,7 @@ test("replies are exported only on request, and come back from an import to the 
 
 test("what replies point at, their ink and their threads come back from an import", async () => {
   const clip = await aClip(owner);
-  await addImage(clip, await incoming(fixture("screenshot.png")), undefined, never);
+  await addImage(clip, { file: await incoming(fixture("screenshot.png")), signal: never });
   const [picture] = await db().asset.findMany({ where: { clipId: clip.id } });
   const spot = { second: 1.5, recording: null, takes: 0, picture: String(picture?.id), x: 0.25, y: 0.5 };
   const ink = { version: 1, strokes: [{ id: "s1", tool: "pen", points: [[0.1, 0.2]] }] };

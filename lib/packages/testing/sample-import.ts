@@ -48,10 +48,15 @@ export const clipOf = (id: number) => db().clip.findUniqueOrThrow({ where: { id 
 
 async function makeClip(): Promise<Clip> {
   const clip = await createClip(owner, { title: "Harbour wall", description: "Bolts", metadata: { job: { id: 7 } } });
-  const { asset } = await addAudio(clip, await incoming(fixture("speech-chrome.webm")), {}, never);
+  const { asset } = await addAudio(clip, { file: await incoming(fixture("speech-chrome.webm")), signal: never });
   await prepareAudio(asset.id, { signal: never, lastAttempt: true });
-  const { asset: photo } = await addImage(clip, await incoming(await samplePhoto()), undefined, never);
-  await addImage(clip, await incoming(fixture("screenshot.png")), "detail", never, { alt: "Rust <on> a bolt" });
+  const { asset: photo } = await addImage(clip, { file: await incoming(await samplePhoto()), signal: never });
+  await addImage(clip, {
+    file: await incoming(fixture("screenshot.png")),
+    position: "detail",
+    signal: never,
+    alt: "Rust <on> a bolt",
+  });
   const redacted = {
     tool: "redact",
     points: [

@@ -69,12 +69,12 @@ async function stage(name: string) {
 
 async function addPicture(name = "screenshot.png") {
   const file = { staged: await stage(name), originalName: null, declaredType: null };
-  return addImage(await current(), file, undefined, never);
+  return addImage(await current(), { file, signal: never });
 }
 
 async function addVoice(name = "speech-firefox.ogg") {
   const file = { staged: await stage(name), originalName: null, declaredType: null };
-  const { asset } = await addAudio(await current(), file, {}, never);
+  const { asset } = await addAudio(await current(), { file, signal: never });
   return asset;
 }
 

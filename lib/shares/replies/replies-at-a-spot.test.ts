@@ -62,9 +62,9 @@ const fresh = () => getOwnedClip(owner, clip.id);
 /** Ten seconds and two pictures. */
 beforeEach(async () => {
   clip = await aClip(owner);
-  const { asset } = await addAudio(clip, await sound(10), {}, never);
+  const { asset } = await addAudio(clip, { file: await sound(10), signal: never });
   await prepareAudio(asset.id, run);
-  for (let count = 0; count < 2; count += 1) await addImage(await fresh(), await picture(), undefined, never);
+  for (let count = 0; count < 2; count += 1) await addImage(await fresh(), { file: await picture(), signal: never });
 });
 
 async function aPage({ isFrozen = false } = {}) {
@@ -126,7 +126,7 @@ test("a trim while the page was open moves its second for visitors, and leaves i
 
 test("a take that is heard in the place of a span moves what comes after it, and takes what was said in it", async () => {
   const page = await aPage();
-  await addTake(await fresh(), await sound(3), { start: 3, end: 4 }, never);
+  await addTake(await fresh(), { file: await sound(3), start: 3, end: 4, signal: never });
   const { id } = await db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "take" } });
   await runJob(insertTakeWork, id, run);
   await page.reply({ timestamp: 2, version: page.version });
@@ -143,7 +143,7 @@ test("a take that is heard in the place of a span moves what comes after it, and
 test("a replaced picture keeps the place, another order the picture, and a removed one takes the place with it", async () => {
   const page = await aPage();
   const [first, second] = (await readSnapshot(clip.id)).pictures;
-  await replaceImage(await fresh(), String(second?.filename), await picture(), {}, never);
+  await replaceImage(await fresh(), { name: String(second?.filename), file: await picture(), signal: never });
   const [, replaced] = (await readSnapshot(clip.id)).pictures;
   await orderPictures(await fresh(), [String(replaced?.filename), String(first?.filename)], null);
   await page.reply({ x: 0.25, y: 0.5, image: "img2", version: page.version });
@@ -178,7 +178,7 @@ test("a link that was frozen while the page was open shows the second of what it
 test("another recording has no such second", async () => {
   const page = await aPage();
   await page.reply({ timestamp: 5 });
-  const { asset } = await addAudio(await fresh(), await sound(8), {}, never);
+  const { asset } = await addAudio(await fresh(), { file: await sound(8), signal: never });
   await prepareAudio(asset.id, run);
   await page.reply({ timestamp: 5, version: page.version });
   expect((await read()).map(({ at }) => at.timestamp)).toEqual([null, null]);

@@ -8,7 +8,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.createFromImage,
     async ({ actor, upload, body, signal, request, origin }) =>
-      answerFromImage((await createClipFromImage(actor.user, upload, body.title, signal)).id, request, origin),
+      answerFromImage(
+        (await createClipFromImage(actor.user, { file: upload, title: body.title, signal })).id,
+        request,
+        origin,
+      ),
     async ({ request, origin }, made) => answerFromImage(Number(made), request, origin),
   ),
 );

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.uploadAudio,
     async ({ subject, body, upload, origin, signal }) =>
-      presentAudioUpload(await addAudio(subject, upload, body, signal), subject, origin),
+      presentAudioUpload(await addAudio(subject, { ...body, file: upload, signal }), subject, origin),
     async ({ subject, origin }, made) => presentAudioUpload(await getAddedAsset(subject, made), subject, origin),
   ),
 );

@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.uploadImage,
     async ({ subject, body, upload, origin, signal }) =>
-      presentImageUpload(await addImage(subject, upload, body.position, signal, body), subject, origin),
+      presentImageUpload(await addImage(subject, { ...body, file: upload, signal }), subject, origin),
     async ({ subject, origin }, made) => presentImageUpload(await getAddedAsset(subject, made), subject, origin),
   ),
 );

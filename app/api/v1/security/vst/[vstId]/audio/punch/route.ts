@@ -7,8 +7,8 @@ import { route } from "#lib/http/endpoint/route";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.recordOver,
-    async ({ subject, body: { take_id: name, ...wish }, upload, signal, ifMatch }) => {
-      await addTake(subject, upload, { ...wish, name }, signal, ifMatch);
+    async ({ subject, body: { take_id: name, ...take }, upload, signal, ifMatch }) => {
+      await addTake(subject, { ...take, name, file: upload, signal, ifMatch });
       return answerTrimmed(subject.id, 201);
     },
     async ({ subject }) => answerTrimmed(subject.id, 201),

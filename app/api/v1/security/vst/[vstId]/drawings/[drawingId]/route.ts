@@ -18,10 +18,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     ),
   ),
   endpoint(contract.replaceDrawing, async ({ request, subject, params, body, ifMatch }) =>
-    answerChangedDrawing(request, await replaceDrawing(subject, params.drawingId, body, ifMatch)),
+    answerChangedDrawing(
+      request,
+      await replaceDrawing(subject, { drawingId: params.drawingId, prepared: body, ifMatch }),
+    ),
   ),
   endpoint(contract.changeDrawing, async ({ request, subject, params, body, ifMatch }) =>
-    answerChangedDrawing(request, await changeDrawing(subject, params.drawingId, body, ifMatch)),
+    answerChangedDrawing(request, await changeDrawing(subject, { drawingId: params.drawingId, change: body, ifMatch })),
   ),
   endpoint(contract.deleteDrawing, async ({ subject, params }) => {
     await removeDrawing(subject, params.drawingId);

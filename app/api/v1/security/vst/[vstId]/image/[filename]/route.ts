@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.getImageFile, async ({ request, subject }) => sendStored(request, subject)),
   endpoint(contract.replaceImage, async ({ subject, params, body, upload, ifMatch, origin, signal }) =>
     presentImageUpload(
-      await replaceImage(subject, params.filename, upload, { ...body, etags: ifMatch }, signal),
+      await replaceImage(subject, { ...body, name: params.filename, file: upload, ifMatch, signal }),
       subject,
       origin,
     ),

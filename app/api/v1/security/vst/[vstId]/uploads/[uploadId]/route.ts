@@ -17,12 +17,13 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   ),
   endpoint(contract.appendUpload, async ({ request, subject, params, query, signal }) =>
     presentUploadProgress(
-      await appendPart(
-        subject,
-        params.uploadId,
-        { offset: query.offset, source: bodyStream(request), length: declaredLength(request) },
+      await appendPart(subject, {
+        uploadId: params.uploadId,
+        offset: query.offset,
+        source: bodyStream(request),
+        length: declaredLength(request),
         signal,
-      ),
+      }),
     ),
   ),
   endpoint(contract.resizeUpload, async ({ subject, params, body }) =>

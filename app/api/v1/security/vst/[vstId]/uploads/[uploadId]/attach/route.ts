@@ -9,7 +9,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.attachUpload,
     async ({ subject, params, body, origin, signal }) =>
-      presentUpload(await attachUpload(subject, params.uploadId, body, signal), subject, origin),
+      presentUpload(await attachUpload(subject, { uploadId: params.uploadId, ...body, signal }), subject, origin),
     async ({ subject, origin }, made) => presentUpload(await getAddedAsset(subject, made), subject, origin),
   ),
 );
