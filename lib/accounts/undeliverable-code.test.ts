@@ -38,7 +38,7 @@ test("a server that sends no SMS says so at the number, for a sign-in and for a 
   };
   await expect(requestCode(sms, caller)).rejects.toMatchObject(refused);
   const link = await linkTo({ phone: sms.address });
-  await expect(requestViewerCode(link, sms, visitor)).rejects.toMatchObject(refused);
+  await expect(requestViewerCode(link, { to: sms, visitor })).rejects.toMatchObject(refused);
   expect(await db().message.count()).toBe(0);
 });
 
@@ -50,5 +50,5 @@ test("a server that sends no e-mail says so at the address", async () => {
   };
   await expect(requestCode(email, caller)).rejects.toMatchObject(refused);
   const link = await linkTo({ email: email.address });
-  await expect(requestViewerCode(link, email, visitor)).rejects.toMatchObject(refused);
+  await expect(requestViewerCode(link, { to: email, visitor })).rejects.toMatchObject(refused);
 });

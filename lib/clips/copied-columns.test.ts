@@ -58,7 +58,7 @@ afterAll(() => sample.close());
 
 const works: Record<string, () => Promise<unknown>> = {
   "a duplicate": () => duplicateClip(original, "Harbour wall", never),
-  "a frozen copy": () => freezeClip(owner, original.id, never, async () => undefined),
+  "a frozen copy": () => freezeClip(owner, { clipId: original.id, signal: never, show: async () => undefined }),
   "an import": async () => importClip(receiver, await incoming(await exported(original.id)), never),
   "an earlier version of a drawing": async () => {
     const { drawing } = await addDrawing(await clipOf(original.id), preparedDrawing({ version: 1, strokes: [] }));
@@ -109,7 +109,7 @@ async function valuesOf(table: string, clipId: number, columns: readonly string[
 }
 
 test("a frozen copy holds the values of its original", async () => {
-  const copyId = await freezeClip(owner, original.id, never, async (_tx, id) => id);
+  const copyId = await freezeClip(owner, { clipId: original.id, signal: never, show: async (_tx, id) => id });
   for (const [table, { copied }] of Object.entries(places["a frozen copy"]?.tables ?? {})) {
     if (table === "blobs") continue;
     const columns = words(copied).filter((column) => ![...OWN, ...(CHANGED[table] ?? [])].includes(column));

@@ -23,23 +23,29 @@ export async function createClip(owner: Pick<User, "id">, input: NewClip): Promi
   });
 }
 
-/** The row alone; `stored` is that of a clip whose files are there before it. */
+/** The row alone; `id` and `storedBytes` are those of a clip whose files are there before it. */
 export function insertClip(
   tx: Transaction,
   owner: Pick<User, "id">,
-  input: NewClip,
-  stored: { id?: number; storedBytes?: bigint } = {},
+  {
+    title,
+    description,
+    voiceTags,
+    pictureSwitches,
+    metadata,
+    ...stored
+  }: NewClip & { id?: number; storedBytes?: bigint },
 ): Promise<Clip> {
   const now = clock.now();
   return tx.clip.create({
     data: {
       ...stored,
       userId: owner.id,
-      title: input.title,
-      description: input.description || null,
-      voiceTags: asJson(input.voiceTags ?? []),
-      metadata: asJson(input.metadata ?? {}),
-      ...(input.pictureSwitches?.length ? { pictureSwitches: asJson(input.pictureSwitches) } : {}),
+      title,
+      description: description || null,
+      voiceTags: asJson(voiceTags ?? []),
+      metadata: asJson(metadata ?? {}),
+      ...(pictureSwitches?.length ? { pictureSwitches: asJson(pictureSwitches) } : {}),
       storeBucket: store().bucket,
       createdAt: now,
       updatedAt: now,

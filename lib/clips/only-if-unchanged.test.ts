@@ -56,7 +56,7 @@ async function add(kind: "audio" | "image", roles: DerivativeRole[] = [], change
 
 test("a clip is deleted only in the version that was read", async () => {
   const read = clipEtag(clip);
-  await updateClip(clip, { title: "A red valve" }, "merge");
+  await updateClip(clip, { title: "A red valve" });
   await expect(removeClip(clip, [read])).rejects.toEqual(changed);
   expect((await reread()).title).toBe("A red valve");
   await removeClip(clip, [clipEtag(await reread())]);
@@ -74,9 +74,9 @@ test("a version is named with or without the state of its files", () => {
 });
 
 test("all of a recording is heard again when nothing is kept of the cut", async () => {
-  await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
+  await updateClip(clip, { kept: [{ start: 0, end: 4 }] });
   expect((await reread()).kept).not.toBeNull();
-  await updateClip(await reread(), { kept: null }, "merge");
+  await updateClip(await reread(), { kept: null });
   expect((await reread()).kept).toBeNull();
   const [row] = await db().$queryRaw<{ none: boolean }[]>`SELECT kept IS NULL AS none FROM clips WHERE id = ${clip.id}`;
   expect(row?.none).toBe(true);

@@ -58,10 +58,10 @@ test("a cut is made of the recording, though a picture came before it, and can b
   const picture = await asset("image", "raw");
   const audio = await asset("audio", "ready", 10);
   await derivative(audio.id, "playback");
-  await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
+  await updateClip(clip, { kept: [{ start: 0, end: 4 }] });
   const cuttingOf = async (id: string) => (await db().asset.findUniqueOrThrow({ where: { id } })).cutting;
   expect([await cuttingOf(audio.id), await cuttingOf(picture.id)]).toEqual(["pending", "ready"]);
-  const { clip: back } = await updateClip(clip, { kept: null }, "merge");
+  const { clip: back } = await updateClip(clip, { kept: null });
   expect(back.kept).toBeNull();
   expect(await db().clip.count({ where: { id: clip.id, kept: { equals: Prisma.DbNull } } })).toBe(1);
   expect(await cuttingOf(audio.id)).toBe("ready");
@@ -69,7 +69,7 @@ test("a cut is made of the recording, though a picture came before it, and can b
 
 test("a cut that is saved before its recording has come makes one new version, and says nothing of the pictures", async () => {
   const picture = await asset("image", "failed");
-  const { version, kept } = (await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge")).clip;
+  const { version, kept } = (await updateClip(clip, { kept: [{ start: 0, end: 4 }] })).clip;
   expect([version, kept]).toEqual([clip.version + 1, [{ start: 0, end: 4 }]]);
   expect((await db().asset.findUniqueOrThrow({ where: { id: picture.id } })).cutting).toBe("ready");
 });

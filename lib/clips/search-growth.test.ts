@@ -41,8 +41,7 @@ test("24 changes of a title write nothing of a long text again", async () => {
   const { asset } = await addText(await getOwnedClip(owner, clip.id), { textContent: rare(65_000), type: "notes" });
   const before = await written(clip.id);
   expect([...before.versions.keys()]).toEqual([asset.id]);
-  for (let n = 0; n < 24; n += 1)
-    await updateClip(await getOwnedClip(owner, clip.id), { title: `Valve ${n}` }, "merge");
+  for (let n = 0; n < 24; n += 1) await updateClip(await getOwnedClip(owner, clip.id), { title: `Valve ${n}` });
   expect(await written(clip.id)).toEqual(before);
   expect(await find("valve 23")).toEqual([clip.id]);
   expect(await find(rare(2, 40))).toEqual([clip.id]);
@@ -65,7 +64,7 @@ test("notes that change leave the description and what is said as they are, and 
   });
   const before = await written(clip.id);
   expect([...before.versions.keys()].sort()).toEqual([first.id, "description", "speech", "tags"].sort());
-  await updateClip(await getOwnedClip(owner, clip.id), { voiceTags: tagged("another") }, "merge");
+  await updateClip(await getOwnedClip(owner, clip.id), { voiceTags: tagged("another") });
   const { asset: second } = await addText(await getOwnedClip(owner, clip.id), {
     textContent: rare(400, 5),
     type: "notes",
@@ -85,7 +84,7 @@ test("a description that is refused, as the storage is full, writes nothing into
   await db().storageAccount.update({ where: { userId: full.id }, data: { bytes: BigInt(QUOTA) } });
   const before = await written(clip.id);
   for (let n = 0; n < 5; n += 1) {
-    const change = updateClip(await getOwnedClip(full, clip.id), { description: rare(10_000, n) }, "merge");
+    const change = updateClip(await getOwnedClip(full, clip.id), { description: rare(10_000, n) });
     await expect(change).rejects.toMatchObject({ code: "storage_full" });
   }
   expect(await written(clip.id)).toEqual(before);
@@ -100,13 +99,13 @@ test("the indexing of one user is bounded for an hour; the rest is found when th
   await db().storageAccount.update({ where: { userId: busy.id }, data: spent });
   for (let n = 1; n <= 12; n += 1) {
     const description = `number ${n} ${rare(9900, n)}`;
-    await updateClip(await getOwnedClip(busy, clip.id), { description }, "merge");
+    await updateClip(await getOwnedClip(busy, clip.id), { description });
   }
   const { indexedChars } = await account();
   expect(indexedChars).toBeGreaterThan(BUDGET - 10_000);
   expect(indexedChars).toBeLessThanOrEqual(BUDGET);
   expect([await find("number 5 ", busy), await find("number 12", busy)]).toEqual([[clip.id], []]);
-  await updateClip(await getOwnedClip(owner, other.id), { description: `pump ${rare(400, 9)}` }, "merge");
+  await updateClip(await getOwnedClip(owner, other.id), { description: `pump ${rare(400, 9)}` });
   expect(await find("pump")).toEqual([other.id]);
   await indexDueWords(never);
   expect(await find("number 12", busy)).toEqual([]);

@@ -33,20 +33,21 @@ interface ClipChange extends PictureTextChanges {
   timestamps?: unknown;
 }
 
-type OnMetadata = "merge" | "replace";
+interface ChangeOptions {
+  /** `merge` patches it (RFC 7396) instead of replacing it. */
+  onMetadata?: "merge" | "replace";
+  ifMatch?: readonly string[] | null;
+}
 
-/** `merge` patches metadata (RFC 7396) instead of replacing it. */
 export async function updateClip(
   clip: OwnedClip,
-  change: ClipChange,
-  metadata: OnMetadata,
-  ifMatch: readonly string[] | null = null,
+  { onMetadata = "merge", ifMatch = null, ...change }: ClipChange & ChangeOptions,
 ): Promise<ClipView> {
   if (!isOfContent(change) && matchesVersion(clip, ifMatch) && !isResultRecorded()) {
-    const changed = await updateInOneStatement(clip, differences(clip, change, metadata));
+    const changed = await updateInOneStatement(clip, differences(clip, change, onMetadata));
     if (changed) return changed;
   }
-  await updateLocked(clip, change, metadata, ifMatch);
+  await updateLocked(clip, change, { onMetadata, ifMatch });
   const view = await findClipView(clip.id);
   if (!view) throw notFound();
   return view;
@@ -61,8 +62,7 @@ const isOfContent = ({ voiceTags, timestamps, pictureSwitches, kept, ...rest }: 
 async function updateLocked(
   clip: OwnedClip,
   change: ClipChange,
-  metadata: OnMetadata,
-  ifMatch: readonly string[] | null,
+  { onMetadata, ifMatch }: Required<ChangeOptions>,
 ): Promise<void> {
   await clipTransaction(clip.id, async (tx) => {
     await assertVersion(tx, clip.id, ifMatch);
@@ -71,7 +71,7 @@ async function updateLocked(
       SELECT ${selectColumns("clips", Prisma.ClipScalarFieldEnum)} FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
     if (!current) throw notFound();
     if (isOfContent(change)) assertNotProcessing(current);
-    const data = differences(current, change, metadata);
+    const data = differences(current, change, onMetadata);
     if (change.kept !== undefined) await assertLeavesEnough(tx, clip.id, change.kept);
     const isTextChanged = await changePictureTexts(tx, clip.id, change);
     if (Object.keys(data).length === 0 && !isTextChanged) {
@@ -108,7 +108,11 @@ async function assertLeavesEnough(tx: Transaction, clipId: number, kept: Audible
   }
 }
 
-function differences(current: Clip, change: ClipChange, metadata: OnMetadata): Prisma.ClipUpdateManyMutationInput {
+function differences(
+  current: Clip,
+  change: ClipChange,
+  onMetadata: Required<ChangeOptions>["onMetadata"],
+): Prisma.ClipUpdateManyMutationInput {
   const data: Prisma.ClipUpdateManyMutationInput = {};
   if (change.title !== undefined && change.title !== current.title) data.title = change.title;
   if (change.description !== undefined && (change.description || null) !== current.description) {
@@ -127,7 +131,7 @@ function differences(current: Clip, change: ClipChange, metadata: OnMetadata): P
     data.timestamps = change.timestamps === null ? Prisma.DbNull : asJson(change.timestamps);
   }
   if (change.metadata !== undefined) {
-    const next = metadata === "merge" ? mergePatch(current.metadata, change.metadata) : change.metadata;
+    const next = onMetadata === "merge" ? mergePatch(current.metadata, change.metadata) : change.metadata;
     if (JSON.stringify(next).length > bounds.metadataBytes) {
       throw fieldError("metadata", "must be at most 64 KB of JSON");
     }

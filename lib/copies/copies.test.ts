@@ -43,7 +43,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const duplicate = async () => duplicateClip(await current(), undefined, never);
-const freeze = () => freezeClip(owner, clip.id, never, async (_tx, copyId) => copyId);
+const freeze = () => freezeClip(owner, { clipId: clip.id, signal: never, show: async (_tx, copyId) => copyId });
 
 function duringCopy(times: number, work: () => Promise<unknown>) {
   const { copy } = store();
@@ -62,7 +62,7 @@ async function expectOnlyTheOriginal() {
 }
 
 test("a clip that changes while it is copied is not copied half old and half new", async () => {
-  duringCopy(1, async () => updateClip(await current(), { title: "A red valve" }, "merge"));
+  duringCopy(1, async () => updateClip(await current(), { title: "A red valve" }));
   await expect(duplicate()).rejects.toEqual(changed);
   await expectOnlyTheOriginal();
   expect((await db().clip.findUniqueOrThrow({ where: { id: await duplicate() } })).title).toBe("Copy of A red valve");
@@ -88,7 +88,7 @@ test("a clip that is deleted while it is copied leaves no copy", async () => {
 
 test("a link that is to stay as it was shows the state after a change that came between", async () => {
   let names = 0;
-  duringCopy(2, async () => updateClip(await current(), { title: `Change ${++names}` }, "merge"));
+  duringCopy(2, async () => updateClip(await current(), { title: `Change ${++names}` }));
   const copyId = await freeze();
   const { title, version, frozenOf } = await db().clip.findUniqueOrThrow({ where: { id: copyId } });
   expect({ title, version, frozenOf }).toEqual({
@@ -100,7 +100,7 @@ test("a link that is to stay as it was shows the state after a change that came 
 
 test("copying a clip that changes during every attempt fails after three attempts, and leaves nothing", async () => {
   let reads = 0;
-  duringCopy(1000, async () => updateClip(await current(), { title: `Change ${++reads}` }, "merge"));
+  duringCopy(1000, async () => updateClip(await current(), { title: `Change ${++reads}` }));
   await expect(freeze()).rejects.toEqual(changed);
   const { length: files } = await db().blob.findMany({ where: { clipId: clip.id } });
   expect(reads).toBe(3 * files);

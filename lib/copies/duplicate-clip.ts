@@ -13,7 +13,11 @@ export async function duplicateClip(
   title: string | undefined,
   signal: AbortSignal,
 ): Promise<number> {
-  const { copyId } = await storeCopy(original, { title: title ?? titleOfCopy(original) }, signal, recordCreated);
+  const { copyId } = await storeCopy(original, {
+    title: title ?? titleOfCopy(original),
+    signal,
+    beside: recordCreated,
+  });
   return copyId;
 }
 

@@ -10,15 +10,17 @@ const TRIES = 3;
 /** Makes the copy that links are to show from now on; `show` writes them in the same transaction. */
 export async function freezeClip<T>(
   owner: { id: string },
-  clipId: number,
-  signal: AbortSignal,
-  show: (tx: Transaction, copyId: number) => Promise<T>,
+  {
+    clipId,
+    signal,
+    show,
+  }: { clipId: number; signal: AbortSignal; show: (tx: Transaction, copyId: number) => Promise<T> },
 ): Promise<T> {
   for (let tries = TRIES; ; tries--) {
     const clip = await getOwnedClip(owner, clipId);
     assertNotProcessing(clip);
     try {
-      return (await storeCopy(clip, { title: clip.title, isFrozen: true }, signal, show)).value;
+      return (await storeCopy(clip, { title: clip.title, isFrozen: true, signal, beside: show })).value;
     } catch (error) {
       const isChanged = error instanceof AppError && error.code === "service_unavailable";
       if (!isChanged || tries === 1) throw error;

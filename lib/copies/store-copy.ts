@@ -27,26 +27,23 @@ import {
   copyTranscript,
 } from "./copy-rows";
 
-interface CopyOptions {
+interface CopyOptions<T> {
   title: string;
   /** With everything that a link shows: the state, the finished package, the chosen image. Lists leave it out. */
   isFrozen?: boolean;
+  signal: AbortSignal;
+  /** Runs in the same transaction. */
+  beside: (tx: Transaction, copyId: number) => Promise<T>;
 }
 
-/** All or nothing. `beside` runs in the same transaction. Throws 503 if the original changes while it is copied. */
-export function storeCopy<T>(
-  original: OwnedClip,
-  options: CopyOptions,
-  signal: AbortSignal,
-  beside: (tx: Transaction, copyId: number) => Promise<T>,
-): Promise<{ copyId: number; value: T }> {
-  return runCopyExclusive(original.userId, signal, () => copy(original, options, beside));
+/** All or nothing. Throws 503 if the original changes while it is copied. */
+export function storeCopy<T>(original: OwnedClip, options: CopyOptions<T>): Promise<{ copyId: number; value: T }> {
+  return runCopyExclusive(original.userId, options.signal, () => copy(original, options));
 }
 
 async function copy<T>(
   original: OwnedClip,
-  { title, isFrozen = false }: CopyOptions,
-  beside: (tx: Transaction, copyId: number) => Promise<T>,
+  { title, isFrozen = false, beside }: CopyOptions<T>,
 ): Promise<{ copyId: number; value: T }> {
   await migrateTranscript(original.id);
   const assets = await db().asset.findMany({

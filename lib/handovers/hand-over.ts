@@ -114,7 +114,8 @@ async function note(clip: OwnedClip, place: Place, wish: HandoverWish): Promise<
         "conflict",
         `This clip was already sent to ${bounds.handovers} places, the most there can be. Send it again to one of them.`,
       );
-    const share = openShareOf(before) ?? (await insertShare(tx, clip, LINK, { channel: "link" }));
+    const share =
+      openShareOf(before) ?? (await insertShare(tx, clip, { settings: LINK, recipient: { channel: "link" } }));
     const now = clock.now();
     const isSent = place.target === "markdown";
     const { labels, hasCrops, hasLinks } = wish;

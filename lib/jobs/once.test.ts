@@ -165,7 +165,7 @@ const cases: Record<string, () => Promise<Once>> = {
     let names = 0;
     return {
       holds: "clips",
-      verb: () => updateClip(clip, { title: `Change ${++names}` }, "merge", [clipEtag(clip)]),
+      verb: () => updateClip(clip, { title: `Change ${++names}`, ifMatch: [clipEtag(clip)] }),
       seen: async () => (await current()).version,
       once: 2,
     };

@@ -129,7 +129,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
       const to = newPhone();
       const { id } = await reply(clip, { senderName: "Bo" }, to);
       const urlsOf = () => ({ page: "http://localhost/c/x", reply: null }) as never;
-      await answerReply(owner, id, { message: "Thank you!" }, null, urlsOf, new AbortController().signal);
+      await answerReply(owner, { replyId: id, message: "Thank you!", urlsOf, signal: new AbortController().signal });
       return to;
     },
   ],
@@ -160,7 +160,7 @@ const events: [id: number, words: RegExp, happens: (scene: Scene) => Promise<unk
         { channel: "sms", phone: to.address },
       );
       const visitor = { caller: home, sharePassword: null, grants: [], visits: [], viewer: null };
-      await requestViewerCode(await getShareByCode(share.code), to, visitor);
+      await requestViewerCode(await getShareByCode(share.code), { to, visitor });
       return to;
     },
   ],
@@ -170,7 +170,12 @@ async function reply(clip: Clip, sender: object, to?: Address) {
   const recipient = to ? { channel: "sms" as const, phone: to.address } : undefined;
   const share = await createShare(clip, plainSettings, recipient);
   const open = await authorizeReplyToken((await ensureReplyToken(await getShareByCode(share.code))) ?? "");
-  return submitReply(open, { message: "I will come by.", ...sender }, null, "http://localhost/studio", never);
+  return submitReply(open, {
+    message: "I will come by.",
+    ...sender,
+    clipUrl: "http://localhost/studio",
+    signal: never,
+  });
 }
 
 test.each(events)("SMS %i goes to a phone when what it tells happens", async (templateId, words, happens) => {

@@ -35,7 +35,9 @@ test("a server that sends only SMS names the e-mail field when it refuses a code
   const recipient = { channel: "email" as const, email: mail.address };
   const { code } = await createShare(clip, { ...plainSettings, privacy: "private" }, recipient);
   await expect(requestCode(mail, "203.0.113.1")).rejects.toEqual(refusesMail);
-  await expect(requestViewerCode(await getShareByCode(code), mail, anonymousViewer)).rejects.toEqual(refusesMail);
+  await expect(requestViewerCode(await getShareByCode(code), { to: mail, visitor: anonymousViewer })).rejects.toEqual(
+    refusesMail,
+  );
   expect([await db().loginCode.count(), await db().oneTimeCode.count(), await db().message.count()]).toEqual([0, 0, 0]);
 });
 

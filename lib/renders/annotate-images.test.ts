@@ -81,7 +81,7 @@ const draw = async (...strokes: object[]) =>
   (await addDrawing(await current(), preparedDrawing({ version: 1, strokes }))).drawing;
 
 async function tag(x: number, y: number) {
-  await updateClip(await current(), { voiceTags: [{ timestamp: 1, x, y, note: "" }] }, "merge");
+  await updateClip(await current(), { voiceTags: [{ timestamp: 1, x, y, note: "" }] });
 }
 
 const rows = () => db().derivative.findMany({ where: { role: "annotated", asset: { clipId: clip.id } } });
@@ -148,7 +148,7 @@ test("an annotated image is rendered once, kept while nothing changes on the ima
   const ink = await draw(pen(0.5));
   const first = await annotated();
   expect((await annotated()).id).toBe(first.id);
-  await updateClip(await current(), { title: "Renamed" }, "merge");
+  await updateClip(await current(), { title: "Renamed" });
   expect((await annotated()).id).toBe(first.id);
   const { version } = await current();
   await tag(0.1, 0.1);
@@ -158,7 +158,7 @@ test("an annotated image is rendered once, kept while nothing changes on the ima
   // The clip's version must not change: only packages contain this picture.
   expect((await current()).version).toBe(version + 1);
   await removeDrawing(await current(), ink.id);
-  await updateClip(await current(), { voiceTags: [] }, "merge");
+  await updateClip(await current(), { voiceTags: [] });
   await annotateImages(clip.id);
   expect(await rows()).toEqual([]);
   expect(await store().head(second.blobKey)).toBeNull();

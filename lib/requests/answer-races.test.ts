@@ -51,7 +51,7 @@ const photo = () => stageFile(createReadStream(fixture("photo-gps.jpg")), "image
 
 async function pointed(): Promise<Clip> {
   const { clip } = await beginAnswer(request, from);
-  await updateClip(clip, { voiceTags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "" }] }, "merge");
+  await updateClip(clip, { voiceTags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "" }] });
   return reread(clip);
 }
 

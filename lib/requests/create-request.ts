@@ -31,6 +31,8 @@ export interface NewRequest {
   keepDays?: number | undefined;
   language?: Language | undefined;
   metadata?: Record<string, unknown> | undefined;
+  file?: IncomingFile | null;
+  signal: AbortSignal;
 }
 
 const OPEN_DAYS = 30;
@@ -38,16 +40,11 @@ const KEEP_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** It is open once its picture is there. */
-export async function createRequest(
-  owner: Pick<User, "id">,
-  input: NewRequest,
-  file: IncomingFile | null,
-  signal: AbortSignal,
-): Promise<Request> {
+export async function createRequest(owner: Pick<User, "id">, { file, signal, ...input }: NewRequest): Promise<Request> {
   const about = input.clipId === undefined ? null : await getOwnedClip(owner, input.clipId);
   const picture = file ?? (about && (await pictureOf(about, input.clipImage)));
   try {
-    const request = await insertRequest(owner, input, about, picture !== null);
+    const request = await insertRequest(owner, { ...input, about, hasPicture: picture !== null });
     if (!picture) return request;
     try {
       return await addPicture(request, picture, signal);
@@ -72,9 +69,7 @@ async function pictureOf(clip: Clip, name: string | undefined): Promise<Incoming
 
 function insertRequest(
   owner: Pick<User, "id">,
-  input: NewRequest,
-  about: Clip | null,
-  hasPicture: boolean,
+  { about, hasPicture, ...input }: Omit<NewRequest, "file" | "signal"> & { about: Clip | null; hasPicture: boolean },
 ): Promise<Request> {
   const now = clock.now();
   return transaction(async (tx) => {

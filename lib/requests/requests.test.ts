@@ -40,7 +40,7 @@ beforeEach(async () => {
 async function askWithPicture() {
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const file = { staged, originalName: null, declaredType: "image/png" };
-  return createRequest(asker, { title: "What is this?" }, file, never);
+  return createRequest(asker, { title: "What is this?", file, signal: never });
 }
 
 const storedFiles = async () =>
@@ -51,7 +51,7 @@ test("a thousand requests are a person's most, and the error says what to do", a
   const one = { userId: asker.id, title: "Again", expiresAt: new Date(), keepDays: 30 };
   const data = Array.from({ length: 1000 }, (_, index) => ({ ...one, id: `rqs_${index}`, code: `code${index}` }));
   await db().request.createMany({ data });
-  await expect(createRequest(asker, { title: "One more" }, null, never)).rejects.toMatchObject({
+  await expect(createRequest(asker, { title: "One more", signal: never })).rejects.toMatchObject({
     code: "conflict",
     message: expect.stringContaining("Delete those"),
   });
@@ -60,7 +60,7 @@ test("a thousand requests are a person's most, and the error says what to do", a
 test("a picture that cannot be read leaves no request behind", async () => {
   const staged = await scratch().stage(createReadStream(fixture("speech.wav")), { maxBytes: 1e8 });
   const file = { staged, originalName: null, declaredType: null };
-  await expect(createRequest(asker, { title: "What is this?" }, file, never)).rejects.toMatchObject({
+  await expect(createRequest(asker, { title: "What is this?", file, signal: never })).rejects.toMatchObject({
     code: "unsupported_media_type",
   });
   expect(await db().request.count({ where: { userId: asker.id } })).toBe(0);
@@ -75,7 +75,7 @@ test("a request whose making was killed is in no list, and the sweep deletes it 
     where: { id: request.id },
     data: { closedAt: request.createdAt, pictureClipId: null },
   });
-  const closed = await updateRequest(await createRequest(asker, { title: "Closed" }, null, never), { closed: true });
+  const closed = await updateRequest(await createRequest(asker, { title: "Closed", signal: never }), { closed: true });
   expect(await listRequests(asker, { page: 1, limit: 10 })).toMatchObject({ requests: [{ id: closed.id }], total: 1 });
   const exported: string[] = [];
   for await (const { id } of allRequests(asker.id)) exported.push(id);
@@ -116,7 +116,7 @@ test("a repeated beginning gives another token for the same clip, and the one be
 });
 
 test("openings at the same moment are all counted, in few transactions", async () => {
-  const { id } = await createRequest(asker, { title: "What is this?" }, null, never);
+  const { id } = await createRequest(asker, { title: "What is this?", signal: never });
   const begun = vi.spyOn(db(), "$transaction");
   await Promise.all(Array.from({ length: 50 }, () => countOpening({ id })));
   expect(begun.mock.calls.length).toBeLessThan(4);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   asker = await aUser();
-  const { code } = await createRequest(asker, { title: "Where is the leak?" }, null, never);
+  const { code } = await createRequest(asker, { title: "Where is the leak?", signal: never });
   request = await getOpenRequest(code);
 });
 afterEach(() => vi.restoreAllMocks());
@@ -89,11 +89,7 @@ test("until it is sent, an answer is in nothing of the asker's, and nothing is m
 test("when Send has answered, the uploads are gone from the store, and names on the device are nowhere", async () => {
   const clip = await answered();
   const { asset } = await addPhoto(clip);
-  await updateClip(
-    await reread(clip),
-    { voiceTags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "", image: "Home.jpg" }] },
-    "merge",
-  );
+  await updateClip(await reread(clip), { voiceTags: [{ timestamp: 0, x: 0.5, y: 0.5, note: "", image: "Home.jpg" }] });
   const uploads = (await db().asset.findMany({ where: { clipId: clip.id } })).map(({ blobKey }) => blobKey);
   await send(clip);
   expect(await Promise.all(uploads.map((key) => store().head(key)))).toEqual(uploads.map(() => null));

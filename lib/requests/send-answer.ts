@@ -133,8 +133,10 @@ async function handOver(
   await insertShare(
     tx,
     { id: clipId },
-    { ...rules, replyVisibility: "open", expiresAt: deleteAt },
-    { channel: "link", name, language },
+    {
+      settings: { ...rules, replyVisibility: "open", expiresAt: deleteAt },
+      recipient: { channel: "link", name, language },
+    },
   );
   await prepareRecording(tx, clipId, bucket);
   await enqueueAnnotateImages(tx, clipId);

@@ -19,14 +19,15 @@ import { requestStatus } from "./request-status";
 /** Where its page is, and its picture. */
 type RequestUrls = (code: string) => { page: string; image: string };
 
+interface SendRequest {
+  owner: User;
+  to: { channel: MessageChannel; address: string; name: string | null; language: Language | null };
+  urlsOf: RequestUrls;
+}
+
 const MOST_RECIPIENTS = 1000;
 
-export async function sendRequest(
-  owner: User,
-  request: Request,
-  to: { channel: MessageChannel; address: string; name: string | null; language: Language | null },
-  urlsOf: RequestUrls,
-): Promise<SentMessage> {
+export async function sendRequest(request: Request, { owner, to, urlsOf }: SendRequest): Promise<SentMessage> {
   const field = to.channel === "sms" ? "recipient_phone" : "recipient_email";
   assertDeliverable(to.channel, field);
   await assertNotSuppressed(to.channel, to.address, field);

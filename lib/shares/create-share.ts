@@ -35,7 +35,7 @@ export function createShare(
   recipient: Recipient = { channel: "link" },
 ): Promise<Share> {
   return transaction(async (tx) => {
-    const share = await insertShare(tx, clip, settings, recipient);
+    const share = await insertShare(tx, clip, { settings, recipient });
     await recordCreated(tx, share.id);
     return share;
   });
@@ -51,8 +51,7 @@ export async function getClipShare(clip: Pick<OwnedClip, "id">, shareId: string)
 export async function insertShare(
   tx: Transaction,
   clip: Pick<OwnedClip, "id">,
-  settings: ShareSettings,
-  recipient: Recipient,
+  { settings, recipient }: { settings: ShareSettings; recipient: Recipient },
 ): Promise<Share> {
   if (settings.privacy === "password" && !settings.password)
     throw fieldError("password", "is required when privacy is password");

@@ -48,7 +48,11 @@ test("a repeated reply is found on its own link and on no other link of the clip
   };
   const [open, elsewhere] = [await replyOn(), await replyOn()];
   const words = { message: "I will come by." };
-  const { id } = await submitReply(open, words, null, "https://clips.example", new AbortController().signal);
+  const { id } = await submitReply(open, {
+    ...words,
+    clipUrl: "https://clips.example",
+    signal: new AbortController().signal,
+  });
   expect((await getReply(open, id)).message).toBe(words.message);
   await expect(getReply(elsewhere, id)).rejects.toEqual(notFound);
 });

@@ -58,7 +58,7 @@ test("nor does it take the copy of another link, which stays as it was", async (
 
 test("a link that another process has frozen in the meantime keeps the copy of that one, and no second copy stays", async () => {
   const first = await freeze(await aLink(clip));
-  await updateClip(await db().clip.findUniqueOrThrow({ where: { id: clip.id } }), { title: "A red valve" }, "merge");
+  await updateClip(await db().clip.findUniqueOrThrow({ where: { id: clip.id } }), { title: "A red valve" });
   const shownAsOf = new Date("2026-06-01T12:00:00.000Z");
   const [result] = await freezeWhile((tx) =>
     tx.share.update({ where: { id: share.id }, data: { shownClipId: first.shownClipId, shownAsOf } }),

@@ -59,7 +59,7 @@ beforeEach(async () => {
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 const copies = () => db().clip.findMany({ where: { frozenOf: clip.id } });
 const shown = async (link = share) => loadPublicClip(await getShareByCode(link.code));
-const rename = async (title: string) => updateClip(await current(), { title }, "merge");
+const rename = async (title: string) => updateClip(await current(), { title });
 const freeze = (link = share) => freezeShare(owner, link, never);
 
 async function addPicture(originalName: string): Promise<string> {
@@ -232,7 +232,11 @@ test("replies belong to the clip, and their writers get the title that they see"
   await rename("A red valve");
   const open = await authorizeReplyToken((await ensureReplyToken(await getShareByCode(share.code))) ?? "");
   expect(open.shownTitle).toBe("A blue valve");
-  const reply = await submitReply(open, { message: "I will come by." }, null, "http://localhost/studio", never);
+  const reply = await submitReply(open, {
+    message: "I will come by.",
+    clipUrl: "http://localhost/studio",
+    signal: never,
+  });
   expect(reply).toMatchObject({ clipId: clip.id, shareId: share.id });
   await unfreezeShare(share);
   expect(await db().reply.count({ where: { id: reply.id } })).toBe(1);

@@ -25,7 +25,7 @@ export function freezeShare(owner: Pick<User, "id">, { id, clipId }: Share, sign
     assertThat(getShareStatus(asked, clock.now()) === "active", "conflict", "The link has ended. Make another one.");
     try {
       const isShown = await showKnownCopy(id, clipId);
-      if (!isShown) await freezeClip(owner, clipId, signal, (tx, copyId) => show(tx, id, copyId));
+      if (!isShown) await freezeClip(owner, { clipId, signal, show: (tx, copyId) => show(tx, id, copyId) });
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error;
     }

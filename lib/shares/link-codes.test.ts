@@ -51,7 +51,7 @@ const outcome = (asked: Promise<unknown>) => asked.then(() => "sent").catch((err
 
 /** One request for each link, each from another place. */
 const askEach = (links: Awaited<ReturnType<typeof linkTo>>[], to: (index: number) => Address) =>
-  Promise.all(links.map((link, index) => outcome(requestViewerCode(link, to(index), stranger()))));
+  Promise.all(links.map((link, index) => outcome(requestViewerCode(link, { to: to(index), visitor: stranger() }))));
 
 test("an address gets the same number of codes from many private links as from one", async () => {
   const { clip } = await owner();
@@ -81,7 +81,9 @@ test("SMS with codes count together for a country, whichever links and numbers t
   expect(outcomes.filter((one) => one === "rate_limit_exceeded")).toHaveLength(4);
   // Another country is not concerned.
   const elsewhere = phone("+4479460");
-  expect(await outcome(requestViewerCode(await linkTo(owners[0].clip, elsewhere), elsewhere, stranger()))).toBe("sent");
+  expect(
+    await outcome(requestViewerCode(await linkTo(owners[0].clip, elsewhere), { to: elsewhere, visitor: stranger() })),
+  ).toBe("sent");
 });
 
 test("a link sends few codes to one address, from however many places they are asked for", async () => {
@@ -103,7 +105,9 @@ test("all links of a user send a bounded number of codes; another user's links g
   const outcomes = await askEach(links, (index) => recipients[index] ?? mailbox());
   expect(outcomes.filter((one) => one === "sent")).toHaveLength(10);
   const bob = mailbox();
-  expect(await outcome(requestViewerCode(await linkTo(other.clip, bob), bob, stranger()))).toBe("sent");
+  expect(await outcome(requestViewerCode(await linkTo(other.clip, bob), { to: bob, visitor: stranger() }))).toBe(
+    "sent",
+  );
 });
 
 test("codes that have used up their owner's budget keep none of the owner's own messages back", async () => {
@@ -116,7 +120,9 @@ test("codes that have used up their owner's budget keep none of the owner's own 
   vi.spyOn(delivery, "waitForDelivery").mockResolvedValue({ sent: false, error: null, delivery: "queued" });
   for (const { channel, address } of [mailbox(), phone("+4930130")]) {
     const to = channel === "email" ? { channel, email: address } : { channel, phone: address };
-    expect(await sendShare(user, clip, plainSettings, to, urls)).toMatchObject({ recipient: address });
+    expect(await sendShare(clip, { owner: user, settings: plainSettings, recipient: to, urlsOf: urls })).toMatchObject({
+      recipient: address,
+    });
     expect(await db().message.count({ where: { recipient: address, userId: user.id } })).toBe(1);
   }
   const messages = { key: `messaging:user:${user.id}`, limit: 50, windowSeconds: 3600 };
@@ -133,10 +139,10 @@ test("a budget that is used up refuses every address alike, and addresses that g
     (index) => strangers[index] ?? mailbox(),
   );
   expect(asked).toEqual(strangers.map(() => "sent"));
-  expect(await outcome(requestViewerCode(link, bob, stranger()))).toBe("sent");
+  expect(await outcome(requestViewerCode(link, { to: bob, visitor: stranger() }))).toBe("sent");
   const eve = mailbox();
   for (let count = 0; count < 7; count += 1) await requestCode(eve, stranger().caller);
-  expect(await outcome(requestViewerCode(link, eve, stranger()))).toBe("rate_limit_exceeded");
+  expect(await outcome(requestViewerCode(link, { to: eve, visitor: stranger() }))).toBe("rate_limit_exceeded");
 });
 
 test("a number that has sent STOP gets no SMS, and who holds the link the same answer", async () => {
@@ -144,6 +150,6 @@ test("a number that has sent STOP gets no SMS, and who holds the link the same a
   const [stopped, other] = [phone("+493012"), phone("+493012")];
   await transaction((tx) => suppressAddress(tx, "sms", stopped.address, "opted_out"));
   const link = await linkTo(clip, other);
-  expect(await outcome(requestViewerCode(link, stopped, stranger()))).toBe("sent");
+  expect(await outcome(requestViewerCode(link, { to: stopped, visitor: stranger() }))).toBe("sent");
   expect(await sentTo(stopped)).toBe(0);
 });

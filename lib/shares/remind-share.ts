@@ -37,12 +37,8 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
     const isSoon = share.remindedAt !== null && now.getTime() - share.remindedAt.getTime() < APART_MS;
     assertThat(!isSoon, "conflict", "The recipient was already reminded within the last day. Try again tomorrow.");
     await tx.share.update({ where: { id }, data: { remindedAt: now } });
-    const words = shareMessageValues(
-      owner,
-      share.shownClip ?? share.clip,
-      share,
-      await loadShownParts(tx, share, urlsOf),
-    );
+    const clip = share.shownClip ?? share.clip;
+    const words = shareMessageValues(share, { owner, clip, shown: await loadShownParts(tx, share, urlsOf) });
     const made = await queueMessage(tx, {
       template: shareReminder,
       input: { ...words, sent_at: share.createdAt },

@@ -28,12 +28,16 @@ export interface SentShare {
   delivery: string;
 }
 
+interface SendShare {
+  owner: User;
+  settings: ShareSettings;
+  recipient: Recipient & { channel: MessageChannel };
+  urlsOf: LinkUrls;
+}
+
 export async function sendShare(
-  owner: User,
   clip: OwnedClip,
-  settings: ShareSettings,
-  recipient: Recipient & { channel: MessageChannel },
-  urlsOf: LinkUrls,
+  { owner, settings, recipient, urlsOf }: SendShare,
 ): Promise<SentShare> {
   const to = recipient.channel === "email" ? recipient.email : recipient.phone;
   if (!to) throw new Error("a message needs a recipient");
@@ -41,12 +45,12 @@ export async function sendShare(
   assertDeliverable(recipient.channel, field);
   await assertNotSuppressed(recipient.channel, to, field);
   const created = await transaction(async (tx) => {
-    const share = await insertShare(tx, clip, settings, recipient);
+    const share = await insertShare(tx, clip, { settings, recipient });
     const replyToken = await ensureReplyToken(share, to, tx);
     const { channel } = recipient;
     const messageId = await queueMessage(tx, {
       template: shareMessage,
-      input: shareMessageValues(owner, clip, share, await loadShownParts(tx, share, urlsOf)),
+      input: shareMessageValues(share, { owner, clip, shown: await loadShownParts(tx, share, urlsOf) }),
       channel,
       language: recipient.language ?? null,
       recipient: to,

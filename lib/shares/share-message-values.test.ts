@@ -34,7 +34,7 @@ async function addFile(clip: Clip, kind: "audio" | "image"): Promise<void> {
 async function saidOf(clip: Clip, settings: Partial<ShareSettings> = {}) {
   const share = await aLink(clip, { ...settings });
   const { can_reply, has_password, has_sound, has_picture, is_private, thumbnail_url } = await transaction(async (tx) =>
-    shareMessageValues(owner, clip, share, await loadShownParts(tx, share, urlsOf)),
+    shareMessageValues(share, { owner, clip, shown: await loadShownParts(tx, share, urlsOf) }),
   );
   return { can_reply, has_password, has_sound, has_picture, is_private, shows: thumbnail_url !== null };
 }

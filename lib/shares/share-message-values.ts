@@ -28,31 +28,30 @@ interface ShownParts {
   hasPicture: boolean;
 }
 
-export const senderName = ({ name, email, phone }: Pick<User, "name" | "email" | "phone">): string =>
-  name ?? email ?? phone ?? "Someone";
+type Sender = Pick<User, "name" | "email" | "phone">;
+
+export const senderName = ({ name, email, phone }: Sender): string => name ?? email ?? phone ?? "Someone";
 
 /** The values of a link in the message to its recipient. */
 export function shareMessageValues(
-  owner: Pick<User, "name" | "email" | "phone">,
-  clip: Pick<Clip, "title" | "durationSeconds">,
   share: Sent,
-  { page, thumbnail, hasSound, hasPicture }: ShownParts,
+  { owner, clip, shown }: { owner: Sender; clip: Pick<Clip, "title" | "durationSeconds">; shown: ShownParts },
 ): InputOf<typeof shareMessage> {
   return {
     sender_name: senderName(owner),
     recipient_name: share.recipientName,
     clip_title: clip.title,
     message: share.note,
-    public_url: page,
+    public_url: shown.page,
     share_code: share.code,
     reply_url: null,
     duration: clip.durationSeconds,
-    thumbnail_url: thumbnail,
+    thumbnail_url: shown.thumbnail,
     expires_at: share.expiresAt,
     has_password: share.passwordHash !== null,
     is_private: share.privacy === "private",
-    has_sound: hasSound,
-    has_picture: hasPicture,
+    has_sound: shown.hasSound,
+    has_picture: shown.hasPicture,
     can_reply: share.allowReplies,
     is_request: false,
   };

@@ -226,13 +226,12 @@ test("of thirty replies at the same time twenty are kept, and the owner gets a m
   const share = await make();
   const open = await authorizeReplyToken((await ensureReplyToken(share)) ?? "");
   const replies = Array.from({ length: 30 }, (_, index) =>
-    submitReply(
-      open,
-      { message: `reply ${index}`, by: { author: `a${index}`, address: "one" } },
-      null,
-      "http://localhost/studio/1",
-      never,
-    ),
+    submitReply(open, {
+      message: `reply ${index}`,
+      by: { author: `a${index}`, address: "one" },
+      clipUrl: "http://localhost/studio/1",
+      signal: never,
+    }),
   );
   const results = await Promise.allSettled(replies);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
@@ -244,7 +243,8 @@ test("of thirty replies at the same time twenty are kept, and the owner gets a m
 test("replies that cannot be taken say why and leave nothing", async () => {
   const share = await make();
   const open = await authorizeReplyToken((await ensureReplyToken(share)) ?? "");
-  const submit = (settings: object) => submitReply(open, settings, null, "http://localhost/studio/1", never);
+  const submit = (settings: object) =>
+    submitReply(open, { ...settings, clipUrl: "http://localhost/studio/1", signal: never });
   await expect(submit({})).rejects.toEqual(fails("validation_failed"));
   await expect(submit({ audioFile: "no base64!" })).rejects.toEqual(fails("validation_failed"));
   await expect(submit({ audioFile: "data:text/html;base64,PGh0bWw+PGJvZHk+PC9ib2R5PjwvaHRtbD4=" })).rejects.toEqual(
@@ -259,7 +259,7 @@ test("a deleted clip takes its links, tokens, views and replies along", async ()
   const gone = await aClip(owner);
   const share = await aLink(gone);
   const open = await authorizeReplyToken((await ensureReplyToken(share)) ?? "");
-  await submitReply(open, { message: "x" }, null, "http://localhost/studio/1", never);
+  await submitReply(open, { message: "x", clipUrl: "http://localhost/studio/1", signal: never });
   await recordView(share, { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false });
   await db().clip.delete({ where: { id: gone.id } });
   const where = { shareId: share.id };
@@ -270,7 +270,7 @@ test("a deleted clip takes its links, tokens, views and replies along", async ()
     db().message.count({ where }),
   ];
   expect(await Promise.all(left)).toEqual([0, 0, 0, 0]);
-  await expect(submitReply(open, { message: "too late" }, null, "", never)).rejects.toBeTruthy();
+  await expect(submitReply(open, { message: "too late", clipUrl: "", signal: never })).rejects.toBeTruthy();
 });
 
 test("two changes at the same time never leave a link without the password that it says it has", async () => {

@@ -41,7 +41,7 @@ const mailsTo = (recipient: string) =>
 const codeTo = async ({ address }: Address) => /\b\d{6}\b/.exec((await mailsTo(address))[0]?.text ?? "")?.[0] ?? "none";
 
 async function grantFor(share: Awaited<ReturnType<typeof getShareByCode>>, to: Address): Promise<string> {
-  const { verificationId } = await requestViewerCode(share, to, visitor);
+  const { verificationId } = await requestViewerCode(share, { to, visitor });
   return verifyViewerCode(share, { verificationId, code: await codeTo(to) }, visitor);
 }
 
@@ -53,7 +53,7 @@ const opens = async ({ code }: Share, grant: string) => {
 test("the code of a recipient opens the link for a day, and no other link", async () => {
   const [share, other] = [await sentTo(bob), await sentTo(bob)];
   await expect(openShare(share.code, visitor)).rejects.toEqual(fails("share_private"));
-  await requestViewerCode(share, bob, visitor);
+  await requestViewerCode(share, { to: bob, visitor });
   expect((await mailsTo(bob.address))[0]?.text).toContain("Leaking valve from Ada");
   const grant = await grantFor(share, bob);
   expect((await mailsTo(bob.address))[0]).toMatchObject({ subject: null, text: "", html: null });
@@ -68,10 +68,10 @@ test("an address that the link was not sent to gets no message, and the same ans
   const share = await sentTo(bob);
   const stranger: Address = { channel: "email", address: "eve@example.com" };
   const phone: Address = { channel: "sms", address: "+14155550123" };
-  const answers = [bob, stranger].map((to) => requestViewerCode(share, to, visitor));
+  const answers = [bob, stranger].map((to) => requestViewerCode(share, { to, visitor }));
   const [mine, theirs] = (await Promise.all(answers)).map((one) => ({ ...one, verificationId: "" }));
   expect(theirs).toEqual(mine);
-  await requestViewerCode(share, phone, visitor);
+  await requestViewerCode(share, { to: phone, visitor });
   expect([await mailsTo(stranger.address), await mailsTo(phone.address)]).toEqual([[], []]);
   // Even by chance it would open nothing.
   const row = await db().oneTimeCode.findFirstOrThrow({ where: { shareId: share.id, address: stranger.address } });
@@ -82,7 +82,7 @@ test("an address that the link was not sent to gets no message, and the same ans
 
 test("a code works once, takes five tries, and is for its link alone", async () => {
   const [share, other] = [await sentTo(bob), await sentTo(bob)];
-  const { verificationId } = await requestViewerCode(share, bob, visitor);
+  const { verificationId } = await requestViewerCode(share, { to: bob, visitor });
   const code = await codeTo(bob);
   const wrong = code === "000000" ? "000001" : "000000";
   const verify = (given: string, link = share) => verifyViewerCode(link, { verificationId, code: given }, visitor);
@@ -94,9 +94,9 @@ test("a code works once, takes five tries, and is for its link alone", async () 
 
 test("a stranger who asks for codes does not end the one that the recipient has", async () => {
   const share = await sentTo(bob);
-  const { verificationId } = await requestViewerCode(share, bob, visitor);
+  const { verificationId } = await requestViewerCode(share, { to: bob, visitor });
   const code = await codeTo(bob);
-  await requestViewerCode(share, bob, { ...visitor, caller: "198.51.100.7" });
+  await requestViewerCode(share, { to: bob, visitor: { ...visitor, caller: "198.51.100.7" } });
   await verifyViewerCode(share, { verificationId, code }, visitor);
 });
 
@@ -110,14 +110,14 @@ test("another code of the link ends who was let in; a password is asked for all 
   await updateShare(share, { password: "sesame" });
   const locked = await getShareByCode(rotated.code);
   await expect(opens(locked, await grantFor(locked, bob))).rejects.toEqual(fails("password_required"));
-  await requestViewerCode(locked, bob, visitor);
+  await requestViewerCode(locked, { to: bob, visitor });
   expect((await mailsTo(bob.address))[0]?.text).toContain("a private clip");
 });
 
 test("a link that is not private has no codes, and one that has ended none either", async () => {
-  await expect(requestViewerCode(await sentTo(bob, { privacy: "unlisted" }), bob, visitor)).rejects.toEqual(
+  await expect(requestViewerCode(await sentTo(bob, { privacy: "unlisted" }), { to: bob, visitor })).rejects.toEqual(
     fails("conflict"),
   );
   const ended = await sentTo(bob, { expiresAt: new Date("2020-01-01T00:00:00.000Z") });
-  await expect(requestViewerCode(ended, bob, visitor)).rejects.toEqual(fails("share_expired"));
+  await expect(requestViewerCode(ended, { to: bob, visitor })).rejects.toEqual(fails("share_expired"));
 });

@@ -22,9 +22,7 @@ type Visitor = Pick<Credentials, "caller" | "visits">;
 /** The same answer, and the same work, whether the link was sent to the address or not. */
 export async function requestViewerCode(
   share: SharedClip,
-  to: Address,
-  visitor: Visitor,
-  language: Language | null = null,
+  { to, visitor, language = null }: { to: Address; visitor: Visitor; language?: Language | null },
 ): Promise<Verification> {
   assertOpensByCode(share, visitor);
   assertDeliverable(to.channel, to.channel === "sms" ? "phone" : "email");

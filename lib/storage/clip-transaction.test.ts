@@ -52,8 +52,8 @@ const tag = (n: number) => ({ timestamp: n, x: 0, y: 0, note: `${n}` });
 
 type Change = (clip: OwnedClip, n: number) => Promise<unknown>;
 const changes: [string, Change][] = [
-  ["24 changes of tags", (clip, n) => updateClip(clip, { voiceTags: [tag(n)] }, "merge")],
-  ["24 changes of a title", (clip, n) => updateClip(clip, { title: `Title ${n}` }, "merge")],
+  ["24 changes of tags", (clip, n) => updateClip(clip, { voiceTags: [tag(n)] })],
+  ["24 changes of a title", (clip, n) => updateClip(clip, { title: `Title ${n}` })],
   ["24 drawings", (clip) => ("drawing" in ink ? addDrawing(clip, ink.drawing) : Promise.reject(ink))],
 ];
 

@@ -73,7 +73,7 @@ test("the account follows files, ink, words, answers and open uploads, as they c
   expect(await bytesOf(owner)).toBe(0);
   const key = await store(clip, 1000);
   expect(await bytesOf(owner)).toBe(1000);
-  await updateClip(clip, { description: "é".repeat(50), voiceTags: [{ timestamp: 1, x: 0, y: 0 }] }, "merge");
+  await updateClip(clip, { description: "é".repeat(50), voiceTags: [{ timestamp: 1, x: 0, y: 0 }] });
   const worded = await bytesOf(owner);
   expect(worded).toBeGreaterThan(1100);
   const { drawing } = await addDrawing(clip, preparedDrawing({ version: 1, strokes: [] }, [1]));
@@ -129,17 +129,17 @@ test("many uploads at the same time stay within the quota", async () => {
 test("ink, words and uploads in parts are refused when there is no room; smaller words are taken", async () => {
   const owner = await person();
   const clip = await clipOf(owner);
-  await updateClip(clip, { description: "a long description, for now" }, "merge");
+  await updateClip(clip, { description: "a long description, for now" });
   await store(clip, 99_000, storeFilesBeyondQuota);
   const drawingData = { note: "z".repeat(3000) };
   await expect(addDrawing(clip, preparedDrawing(drawingData))).rejects.toMatchObject(full);
   await expect(addText(clip, { textContent: "z".repeat(3000), type: "text" })).rejects.toMatchObject(full);
-  await expect(updateClip(clip, { metadata: { a: "z".repeat(3000) } }, "merge")).rejects.toMatchObject(full);
+  await expect(updateClip(clip, { metadata: { a: "z".repeat(3000) } })).rejects.toMatchObject(full);
   await expect(createPartialUpload(clip, { kind: "audio", size: 1000 })).rejects.toMatchObject(full);
   await expect(createClip(owner, { title: "New", description: "z".repeat(3000) })).rejects.toMatchObject(full);
   await clipOf(owner);
   await store(clip, 5000, storeFilesBeyondQuota);
-  await updateClip(clip, { description: "short" }, "merge");
+  await updateClip(clip, { description: "short" });
   expect(await bytesOf(owner)).toBe(104_005);
 });
 

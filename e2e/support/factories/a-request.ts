@@ -16,6 +16,10 @@ export async function stageFile(source: Readable, type: string): Promise<Incomin
 export async function aRequest(): Promise<{ asker: User; request: AskedRequest }> {
   const asker = await aUser();
   const image = await stageFile(createReadStream(fixture("screenshot.png")), "image/png");
-  const { code } = await createRequest(asker, { title: "Where is the leak?" }, image, new AbortController().signal);
+  const { code } = await createRequest(asker, {
+    title: "Where is the leak?",
+    file: image,
+    signal: new AbortController().signal,
+  });
   return { asker, request: await getOpenRequest(code) };
 }

@@ -41,7 +41,7 @@ async function addPicture(alt?: string): Promise<string> {
 }
 
 const describe = async (...alts: { image: string; alt: string | null }[]) =>
-  (await updateClip(await current(), { alts }, "merge")).images.map(({ alt }) => alt);
+  (await updateClip(await current(), { alts })).images.map(({ alt }) => alt);
 
 test("the named images get their alt, and the others keep theirs", async () => {
   const [, two] = [await addPicture("A valve"), await addPicture(), await addPicture("A bolt")];
@@ -75,7 +75,7 @@ test("an unknown image changes nothing of the clip", async () => {
     { image: "img1", alt: "A tap" },
     { image: "img2", alt: "A bolt" },
   ];
-  const failed = await updateClip(before, { title: "Other", alts }, "merge").catch((error: unknown) => error);
+  const failed = await updateClip(before, { title: "Other", alts }).catch((error: unknown) => error);
   expect(failed).toMatchObject({ code: "validation_failed", errors: { "alts.1.image": [expect.any(String)] } });
   expect(await current()).toEqual(before);
   expect(await describe()).toEqual(["A valve"]);

@@ -23,7 +23,7 @@ export async function createClipFromImage(
     const storedBytes = files.reduce((sum, { staged }) => sum + BigInt(staged.sizeBytes), 0n);
     return storeFiles(id, files, async (tx) => {
       const name = title ?? defaultTitle(clock.now(), "UTC");
-      const clip = await insertClip(tx, owner, { title: name }, { id, storedBytes });
+      const clip = await insertClip(tx, owner, { title: name, id, storedBytes });
       await insertBlobRows(tx, id, files);
       await tx.asset.create({
         data: {

@@ -42,7 +42,7 @@ async function mark(...names: (string | number | undefined)[]) {
   const named = names.map((image) => (image === undefined ? {} : { image }));
   const voiceTags = named.map((image, timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: "", ...image }));
   const pictureSwitches = names.map((image, timestamp) => ({ timestamp, image: String(image ?? "img1") }));
-  await updateClip(await current(), { voiceTags, pictureSwitches }, "merge");
+  await updateClip(await current(), { voiceTags, pictureSwitches });
   for (const image of named) await addDrawing(await current(), preparedDrawing({ version: 1, strokes: [], ...image }));
 }
 

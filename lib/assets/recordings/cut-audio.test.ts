@@ -77,7 +77,7 @@ const tags = [1, 4, 8].map((timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: ""
 
 test("recipients get the old audio with the old marks until the new audio is ready, then both new in one step", async () => {
   await prepareAudio(assetId, run);
-  await updateClip(clip, { voiceTags: tags }, "merge");
+  await updateClip(clip, { voiceTags: tags });
   const whole = await shown();
   expect(whole).toMatchObject({ tags: [1, 4, 8], clean: true });
   await trim({ start: 0.5, cut: [{ start: 3, end: 5 }] });
@@ -103,7 +103,7 @@ test("recipients get the old audio with the old marks until the new audio is rea
 });
 
 test("a cut that was saved before the recording was prepared follows its preparation", async () => {
-  await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
+  await updateClip(clip, { kept: [{ start: 0, end: 4 }] });
   await expect(trim({ end: 3 })).rejects.toMatchObject({ code: "conflict" });
   await prepareAudio(assetId, run);
   expect((await edit()).asset).toMatchObject({ preparation: "ready", cutting: "pending" });
@@ -179,26 +179,26 @@ test("a conditional read reports a cut that failed and one that is retried", asy
 });
 
 test("if the first cut of a recording fails, recipients do not get the whole recording until the owner restores it", async () => {
-  await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
+  await updateClip(clip, { kept: [{ start: 0, end: 4 }] });
   await prepareAudio(assetId, run);
   engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));
   await cut();
   expect((await readSnapshot(clip.id)).sound?.preparation).toBe("failed");
   expect(await getArrival({ clip })).toBe("none");
   vi.restoreAllMocks();
-  await updateClip(clip, { kept: null }, "merge");
+  await updateClip(clip, { kept: null });
   await cut();
   expect((await shown()).seconds).toBeGreaterThan(10);
   expect(await getArrival({ clip })).toBe("there");
 });
 
 test("a recording that cannot be decoded is not served as long as something is to be cut out of it", async () => {
-  await updateClip(clip, { kept: [{ start: 0, end: 4 }] }, "merge");
+  await updateClip(clip, { kept: [{ start: 0, end: 4 }] });
   engineDoes(() => Promise.reject(new MediaError("audio_undecodable", "No sound was found.")));
   await prepareAudio(assetId, run);
   expect((await readSnapshot(clip.id)).sound?.preparation).toBe("failed");
   expect(presentClip((await edit()).view as ClipView, "").audio_edit).toMatchObject({ status: "failed" });
-  await updateClip(clip, { kept: null }, "merge");
+  await updateClip(clip, { kept: null });
   expect((await readSnapshot(clip.id)).sound?.preparation).toBe("raw");
   expect((await edit()).asset.cutting).toBe("ready");
 });
@@ -217,11 +217,11 @@ test("the failure of an outdated cut does not fail the current one", async () =>
 test("a cut that failed is asked for again by saving the same", async () => {
   await prepareAudio(assetId, run);
   const kept = [{ start: 0, end: 3 }];
-  await updateClip(clip, { kept }, "merge");
+  await updateClip(clip, { kept });
   engineDoes(() => Promise.reject(new MediaError("engine_crashed", "It did not work.")));
   await cut();
   vi.restoreAllMocks();
-  await updateClip(clip, { kept }, "merge");
+  await updateClip(clip, { kept });
   await cut();
   expect(await shown()).toMatchObject({ seconds: 3 });
   expect((await edit()).asset.preparationError).toBeNull();
@@ -229,7 +229,7 @@ test("a cut that failed is asked for again by saving the same", async () => {
 
 test("an image that is rendered while the recording is being cut is rendered again afterwards", async () => {
   await prepareAudio(assetId, run);
-  await updateClip(clip, { voiceTags: tags }, "merge");
+  await updateClip(clip, { voiceTags: tags });
   const draw = () => makeThumbnail(clip.id, { style: "waveform", second: null, width: 320 });
   for (const end of [5, 3]) {
     await trim({ end });
@@ -244,7 +244,7 @@ test("an image that is rendered while the recording is being cut is rendered aga
 
 test("nothing is said to be cut of what cannot be, or where nothing would be left", async () => {
   await prepareAudio(assetId, run);
-  const save = (kept: AudibleRanges) => updateClip(clip, { kept }, "merge");
+  const save = (kept: AudibleRanges) => updateClip(clip, { kept });
   await expect(save([{ start: 100, end: 200 }])).rejects.toMatchObject({ code: "validation_failed" });
   await save([{ start: 0, end: 3 }]);
   await cut();

@@ -110,7 +110,7 @@ async function settleFailure(row: Row, failure: JobFailure): Promise<void> {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
     // A cut that another request asked for has its own job.
     if (!(await isStillWanted(row, tx))) return;
-    await recordCutState(tx, row, "failed", failure);
+    await recordCutState(tx, row, { cutting: "failed", error: failure });
     await enqueueJobsAwaitingAudio(tx, row.clipId);
   });
 }

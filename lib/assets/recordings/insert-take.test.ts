@@ -80,7 +80,7 @@ async function levels(role: "peaks" | "whole_peaks") {
 const tags = [1, 3, 5].map((timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: "" }));
 
 test("the take is heard in the place of the span, and everything after it keeps its sound", async () => {
-  await updateClip(clip, { voiceTags: tags, pictureSwitches: [{ timestamp: 4, image: "img1" }] }, "merge");
+  await updateClip(clip, { voiceTags: tags, pictureSwitches: [{ timestamp: 4, image: "img1" }] });
   const strokes = [
     {
       id: "a",
@@ -126,16 +126,12 @@ test("the take is heard in the place of the span, and everything after it keeps 
   expect(await db().asset.count({ where: { clipId: clip.id, kind: "take" } })).toBe(0);
 
   // The span is brought back in the place of the take.
-  await updateClip(
-    await fresh(),
-    {
-      kept: [
-        { start: 0, end: 4 },
-        { start: 7, end: null },
-      ],
-    },
-    "merge",
-  );
+  await updateClip(await fresh(), {
+    kept: [
+      { start: 0, end: 4 },
+      { start: 7, end: null },
+    ],
+  });
   await runJob(cutAudioWork, view?.audio?.id ?? "", run);
   expect(await levels("peaks")).toEqual([1, 2, 4, 2, 3, 1]);
   expect((await readSnapshot(clip.id)).pins.map(({ timestamp }) => timestamp)).toEqual([1, 3, 5]);
@@ -198,7 +194,7 @@ test.each([
 });
 
 test("a take that is too short is refused; one that fails restores no cut and blocks no later take", async () => {
-  await updateClip(clip, { kept: [{ start: 2, end: 4 }] }, "merge");
+  await updateClip(clip, { kept: [{ start: 2, end: 4 }] });
   const { id: recording } = await db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "audio" } });
   await runJob(cutAudioWork, recording, run);
   const heard = (await readSnapshot(clip.id)).sound?.durationSeconds;
@@ -208,7 +204,7 @@ test("a take that is too short is refused; one that fails restores no cut and bl
     code: "validation_failed",
   });
   await addTake(await fresh(), { file: await steps([4000]), ...span, signal: never });
-  await expect(updateClip(await fresh(), { kept: null }, "merge")).rejects.toMatchObject({ code: "conflict" });
+  await expect(updateClip(await fresh(), { kept: null })).rejects.toMatchObject({ code: "conflict" });
   const { id } = await take();
   vi.spyOn(mediaEngine(), "joinAudio").mockRejectedValue(new MediaError("engine_crashed", "It did not work."));
   await runJob(insertTakeWork, id, run);

@@ -63,19 +63,19 @@ export async function enqueueAudioCut(tx: Transaction, clipId: number): Promise<
   if (!audio) return false;
   const kept = readAudibleRanges(clip);
   if (audio.preparation !== "ready") {
-    await recordCutState(tx, audio, kept === null ? "ready" : "failed");
+    await recordCutState(tx, audio, { cutting: kept === null ? "ready" : "failed" });
     return false;
   }
   if ((await tx.derivative.count(wholeOf(audio.id))) === 0) return false;
   const [playback] = audio.derivatives;
   const seconds = audio.durationSeconds ?? 0;
   if (leavesTooLittle(kept, seconds)) {
-    await recordCutState(tx, audio, "failed", nothingLeft);
+    await recordCutState(tx, audio, { cutting: "failed", error: nothingLeft });
     return false;
   }
   const isDone = playback !== undefined && isSameCut(resolveCut(kept, seconds), readCut(playback.cut));
   if (isDone && audio.cutting === "ready") return false;
-  await recordCutState(tx, audio, isDone ? "ready" : "pending");
+  await recordCutState(tx, audio, { cutting: isDone ? "ready" : "pending" });
   if (isDone) await enqueueJobsAwaitingAudio(tx, clipId);
   else await queue().enqueue(tx, "cut-audio", { assetId: audio.id }, { turnOf: clip.userId });
   return !isDone;
@@ -85,8 +85,7 @@ export async function enqueueAudioCut(tx: Transaction, clipId: number): Promise<
 export async function recordCutState(
   tx: Transaction,
   { id, clipId, cutting: before }: Asset,
-  cutting: "ready" | "pending" | "failed",
-  error?: JobFailure,
+  { cutting, error }: { cutting: "ready" | "pending" | "failed"; error?: JobFailure },
 ): Promise<void> {
   if (cutting === before && !error) return;
   await tx.asset.update({ where: { id }, data: { cutting, ...(error ? { preparationError: { ...error } } : {}) } });

@@ -27,7 +27,7 @@ export function answerReplyForm(request: Request, code: string): Promise<Respons
         );
       const { audioFile: _none, ...rest } = parsed.data;
       const by = identifyAuthor(readAuthor(request), ipBucket(clientIp(request)));
-      await submitReply(open, { ...rest, by }, null, `${homeUrl()}/studio/${share.clipId}`, request.signal);
+      await submitReply(open, { ...rest, by, clipUrl: `${homeUrl()}/studio/${share.clipId}`, signal: request.signal });
       return seePage(
         `/c/${code}${frame.query ? `${frame.query}&` : "?"}reply=sent`,
         authorCookieHeader(by.author, origin),

@@ -16,7 +16,11 @@ export function answerAddressForm(request: Request, code: string): Promise<Respo
     async act(link, { address = "" }) {
       await charge(request, contract.requestViewerCode);
       const to = readAddress(address);
-      const { verificationId } = await requestViewerCode(link.share, to, visitorOf(request, code), link.frame.language);
+      const { verificationId } = await requestViewerCode(link.share, {
+        to,
+        visitor: visitorOf(request, code),
+        language: link.frame.language,
+      });
       return linkPage(link, { viewer: { step: "code", verificationId, address: to.address }, status: 200 });
     },
     explain: (refusal, { address = "" }) => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const incoming = { staged, originalName: "one.png", declaredType: "image/png" };
   picture = (await addImage(await current(), { file: incoming, signal: new AbortController().signal })).asset.filename;
-  await updateClip(await current(), { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] }, "merge");
+  await updateClip(await current(), { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] });
   share = await aLink(clip, { replyVisibility: "open" });
   token = (await openSession(user)).accessToken;
   // A new connection sets how to plan, which is not a statement of a request.
@@ -158,11 +158,8 @@ const changeLink = (data: Prisma.ShareUpdateInput) => db().share.update({ where:
 const changeReply = (data: Prisma.ReplyUpdateInput) => db().reply.update({ where: { id: "rpl_a" }, data });
 
 test.each<[string, () => Promise<unknown>]>([
-  ["its title", async () => updateClip(await current(), { title: "New" }, "merge")],
-  [
-    "a pin less or more",
-    async () => updateClip(await current(), { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5 }] }, "merge"),
-  ],
+  ["its title", async () => updateClip(await current(), { title: "New" })],
+  ["a pin less or more", async () => updateClip(await current(), { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5 }] })],
   ["its maker's name", async () => db().user.update({ where: { id: user.id }, data: { name: "Erin" } })],
   ["the text in its picture", readPicture],
   ["ink", draw],

@@ -175,7 +175,7 @@ const all = (image: string) => [image, image, image, image];
 test("every moment shows the picture it was recorded with: page, embed, package and video agree", async () => {
   await addPicture();
   await addPicture();
-  await updateClip(await current(), { voiceTags: [tagOn(1, "img1"), tagOn(5, "img2")] }, "merge");
+  await updateClip(await current(), { voiceTags: [tagOn(1, "img1"), tagOn(5, "img2")] });
   await cutTo({ cut: [{ start: 4, end: 6 }] });
   expect(await shownAt([0, 3.9, 4.1, 7.9])).toEqual([all("img1"), all("img1"), all("img2"), all("img2")]);
   expect((await publicNow()).picture_switches).toEqual([
@@ -183,11 +183,11 @@ test("every moment shows the picture it was recorded with: page, embed, package 
     { timestamp: 4, image: "img2" },
   ]);
 
-  await updateClip(await current(), { pictureSwitches: [{ timestamp: 7, image: "img2" }] }, "merge");
+  await updateClip(await current(), { pictureSwitches: [{ timestamp: 7, image: "img2" }] });
   await cutTo({ end: 5 });
   expect(await shownAt([0, 3, 4.9])).toEqual([all("img1"), all("img1"), all("img1")]);
 
-  await updateClip(await current(), { pictureSwitches: [], voiceTags: [] }, "merge");
+  await updateClip(await current(), { pictureSwitches: [], voiceTags: [] });
   await draw({ tool: "redact", points, start: 2.5 });
   await cutTo({ cut: [{ start: 1, end: 4 }] });
   expect(await shownAt([0, 0.9, 1.1, 6])).toEqual([all("img1"), all("img1"), all("img2"), all("img2")]);
@@ -195,7 +195,7 @@ test("every moment shows the picture it was recorded with: page, embed, package 
 
 test("a thumbnail shows what stood there at a second of the recording", async () => {
   await addPicture();
-  await updateClip(await current(), { voiceTags: [tagOn(2, "img1"), tagOn(6.5, "img1")] }, "merge");
+  await updateClip(await current(), { voiceTags: [tagOn(2, "img1"), tagOn(6.5, "img1")] });
   await cutTo({ cut: [{ start: 3, end: 5 }] });
   const material = await loadRenderInput(clip.id);
   const nodesAt = (second: number) => composeScene(material, { style: "image", width: 640, second }).scene.nodes.length;

@@ -62,7 +62,7 @@ beforeAll(async () => {
     note: `N${image}`,
     image,
   }));
-  await updateClip(await current(), { voiceTags }, "merge");
+  await updateClip(await current(), { voiceTags });
   share = await aLink(clip);
 });
 afterAll(() => close());
@@ -222,7 +222,7 @@ test("ink and tags of a clip without pictures are on one blank sheet, wherever i
   if (!("drawing" in prepared)) throw new Error(JSON.stringify(prepared));
   await addDrawing(sheet, prepared.drawing);
   const drawn = await db().clip.findUniqueOrThrow({ where: { id: sheet.id } });
-  await updateClip(drawn, { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] }, "merge");
+  await updateClip(drawn, { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] });
   const { code } = await aLink(sheet, { allowReplies: false });
   const page = await (await answerLinkPage(new Request(`http://localhost:3000/c/${code}`), code)).text();
   const { entries } = layoutTexts(await loadTexts(sheet.id));
@@ -244,7 +244,7 @@ test("where no picture of a clip can be decoded nothing is shown, not even a she
   await addPicture(Readable.from([randomBytes(4000)]), "thing.foo", "image/x-foo", blind);
   await draw("removed.png", COLORS[0], blind);
   const voiceTags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here", image: "removed.png" }];
-  await updateClip(await current(blind), { voiceTags }, "merge");
+  await updateClip(await current(blind), { voiceTags });
   const { code } = await aLink(blind, { allowReplies: false });
   const page = await (await answerLinkPage(new Request(`http://localhost:3000/c/${code}`), code)).text();
   const { entries } = layoutTexts(await loadTexts(blind.id));

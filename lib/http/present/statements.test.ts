@@ -128,7 +128,7 @@ test("a search runs five statements, and shows changes immediately", async () =>
     return data.clips.map(({ title, match }) => [title, match]);
   };
   const tag = { timestamp: 2, x: 0.5, y: 0.5, note: "It squeaks" };
-  await updateClip(await current(), { voiceTags: [tag] }, "merge");
+  await updateClip(await current(), { voiceTags: [tag] });
   const asTag = { where: "tag", text: "It squeaks", timestamp: 2 };
   expect(await matches()).toEqual([["A valve", asTag]]);
   expect(await sentBy(search)).toHaveLength(5);
@@ -139,9 +139,9 @@ test("a search runs five statements, and shows changes immediately", async () =>
   ]);
   await db().clip.update({ where: { id: clip.id }, data: { title: "A valve" } });
   expect(await matches()).toEqual([["A valve", asTag]]);
-  await updateClip(await current(), { voiceTags: [{ ...tag, timestamp: 3 }] }, "merge");
+  await updateClip(await current(), { voiceTags: [{ ...tag, timestamp: 3 }] });
   expect(await matches()).toEqual([["A valve", { ...asTag, timestamp: 3 }]]);
-  await updateClip(await current(), { voiceTags: [] }, "merge");
+  await updateClip(await current(), { voiceTags: [] });
   expect(await matches()).toEqual([]);
   expect((await current()).version).toBeGreaterThan(version);
 });
@@ -186,10 +186,7 @@ test.each<[string, () => Promise<unknown>]>([
     "its title",
     async () => patchClip(at(`/api/v1/clips/${clip.id}`, { method: "PATCH", body: '{"title":"New"}' }), params(id())),
   ],
-  [
-    "a tag",
-    async () => updateClip(await current(), { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] }, "merge"),
-  ],
+  ["a tag", async () => updateClip(await current(), { voiceTags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] })],
   ["another picture", async () => addPicture("two.png")],
   ["a picture less", removeLastPicture],
   ["its maker's name", async () => db().user.update({ where: { id: user.id }, data: { name: "Erin" } })],
@@ -216,7 +213,7 @@ test.each<[string, () => Promise<unknown>]>([
 test("a page that is kept as it was costs as much, and shows nothing of what is changed", async () => {
   await freezeShare(user, share, never);
   const before = await page();
-  await updateClip(await current(), { title: "Not for them" }, "merge");
+  await updateClip(await current(), { title: "Not for them" });
   const sent = await statementsOf(page);
   expect(sent).toHaveLength(2);
   expect(await page()).toBe(before);

@@ -211,12 +211,12 @@ async function sharedClip(): Promise<void> {
     note: `${mark}-note`,
   };
   const settings = { ...plainSettings, password: "open sesame" };
-  const share = await transaction((tx) => insertShare(tx, clip, settings, recipient));
+  const share = await transaction((tx) => insertShare(tx, clip, { settings, recipient }));
   await recordView(share, { ip: elsewhere, userAgent: `${mark}-browser`, isOwner: false });
   await tryPassword(share, "open sesame", elsewhere);
   const open = await authorizeReplyToken((await ensureReplyToken(share)) ?? "");
   const reply = { message: `${mark}-reply`, senderName: `${mark}-sender`, senderEmail: `${mark}-sender@example.com` };
-  const sent = await submitReply(open, reply, null, "http://localhost/studio", never);
+  const sent = await submitReply(open, { ...reply, clipUrl: "http://localhost/studio", signal: never });
   const by = { author: "a", address: null };
   await db().reaction.create({
     data: { clipId: sent.clipId, shareId: String(sent.shareId), replyId: sent.id, kind: "thanks", ...by },
@@ -225,7 +225,7 @@ async function sharedClip(): Promise<void> {
   const voice = await scratch().stage(Readable.from([Buffer.from(`${mark}-voice`)]), { maxBytes: 1e8 });
   const upload = { staged: voice, originalName: null, declaredType: "audio/x-unknown" };
   const suspected = { ...reply, message: `${mark}-suspected`, isSuspected: true };
-  await submitReply(open, suspected, upload, "http://localhost/studio", never);
+  await submitReply(open, { ...suspected, upload, clipUrl: "http://localhost/studio", signal: never });
   await freezeShare(person.user, share, never);
   const place = { clipId: clip.id, target: "github", project: `${mark}/repository`, split: "clip" } as const;
   await db().handover.create({ data: { ...place, id: `${mark}-handover`, hasCrops: true, hasLinks: true } });
@@ -236,7 +236,7 @@ async function askedClip(): Promise<void> {
   const picture = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const file = { staged: picture, originalName: `${mark}-asked.png`, declaredType: "image/png" };
   const asked = { title: `${mark}-asked`, questions: [{ text: `${mark}-question`, x: 0.5, y: 0.5 }] };
-  const { code } = await createRequest(person.user, asked, file, never);
+  const { code } = await createRequest(person.user, { ...asked, file, signal: never });
   await beginAnswer(await getOpenRequest(code), elsewhere);
 }
 

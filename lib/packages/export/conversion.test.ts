@@ -118,7 +118,7 @@ test("completing an unchanged clip again does nothing; new tags start again", as
 
 test("a change after the completion makes the package stale, and keeps it until the next one", async () => {
   const clip = await completed(await makeClip());
-  await updateClip(clip, { title: "Renamed" }, "merge");
+  await updateClip(clip, { title: "Renamed" });
   const stale = await reread(clip);
   expect({ status: stale.status, stale: isPackageStale(stale), key: stale.vstKey }).toEqual({
     status: "completed",
@@ -139,10 +139,10 @@ test("while it is converted, content is locked and names are free; a renamed cli
     status: 409,
     headers: { "Retry-After": "2" },
   });
-  await expect(updateClip(clip, { voiceTags: tags }, "merge")).rejects.toEqual(locked);
+  await expect(updateClip(clip, { voiceTags: tags })).rejects.toEqual(locked);
   await expect(addText(clip, { textContent: "x", type: "text" })).rejects.toEqual(locked);
   await expect(addNoise(clip)).rejects.toEqual(locked);
-  await updateClip(clip, { title: "Renamed in the meantime" }, "merge");
+  await updateClip(clip, { title: "Renamed in the meantime" });
   await convertClip(job?.id ?? "", run);
   const after = await reread(clip);
   expect({ status: after.status, stale: isPackageStale(after) }).toEqual({ status: "completed", stale: true });
@@ -336,7 +336,7 @@ test("another user's clip and none are the same", async () => {
 test("simultaneous merges of metadata do not overwrite each other", async () => {
   const clip = await makeClip();
   const names = Array.from({ length: 20 }, (_, index) => `key${index}`);
-  await Promise.all(names.map((name) => updateClip(clip, { metadata: { [name]: name } }, "merge")));
+  await Promise.all(names.map((name) => updateClip(clip, { metadata: { [name]: name } })));
   expect(Object.keys((await reread(clip)).metadata as object).sort()).toEqual(names.sort());
 });
 

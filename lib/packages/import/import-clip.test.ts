@@ -166,7 +166,7 @@ test("an import keeps the marks of each image, and marks of an image that is not
   const named = names.map((image) => (image === undefined ? {} : { image }));
   const voiceTags = named.map((image, timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: "", ...image }));
   const pictureSwitches = names.map((image, timestamp) => ({ timestamp, image: String(image ?? "img1") }));
-  await updateClip(await clipOf(gap.id), { voiceTags, pictureSwitches }, "merge");
+  await updateClip(await clipOf(gap.id), { voiceTags, pictureSwitches });
   for (const image of named)
     await addDrawing(await clipOf(gap.id), preparedDrawing({ version: 1, strokes: [], ...image }));
 

@@ -105,7 +105,7 @@ test("the latest second and the largest ink that a visitor can send come back, t
   const strokes = Array.from({ length: 141 }, () => pen);
   expect(JSON.stringify(strokes).length).toBeGreaterThan(bounds.replyInkBytes - 2000);
   const input = { message: "All of it", timestamp: 86_400, strokes };
-  await submitReply(await authorizeReplyToken(token), input, null, "https://example.com", never);
+  await submitReply(await authorizeReplyToken(token), { ...input, clipUrl: "https://example.com", signal: never });
   const { clipId } = await importClip(receiver, await incoming(await exported(clip.id, true)), never);
   const [reply] = await placeOwnReplies(await db().reply.findMany({ where: { clipId } }));
   expect(reply?.at.timestamp).toBe(86_400);

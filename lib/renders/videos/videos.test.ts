@@ -93,7 +93,7 @@ async function render() {
 }
 
 const reread = (job: Job) => db().job.findUniqueOrThrow({ where: { id: job.id } });
-const retag = async (...voiceTags: object[]) => updateClip(await current(), { voiceTags } as never, "merge");
+const retag = async (...voiceTags: object[]) => updateClip(await current(), { voiceTags } as never);
 const draw = async (stroke: object) => addDrawing(await current(), preparedDrawing({ version: 1, strokes: [stroke] }));
 
 async function seen(key: string, second: number) {
@@ -156,7 +156,7 @@ test("equal content is answered immediately, changed content replaces the old vi
   await addPicture();
   const first = await render();
   expect(await getVideo(clip.id, 0, never)).toEqual(first);
-  await updateClip(await current(), { title: "Another name", description: "Words are not seen." } as never, "merge");
+  await updateClip(await current(), { title: "Another name", description: "Words are not seen." } as never);
   expect(await getVideo(clip.id, 0, never)).toEqual(first);
   await retag(tag(1));
   const second = await render();

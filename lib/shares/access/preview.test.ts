@@ -100,7 +100,7 @@ test("an answer is found again on its own link only", async () => {
   const clip = await newClip();
   const [share, other] = [await aLink(clip), await aLink(clip)];
   const open = await authorizeReplyToken((await ensureReplyToken(share, ANONYMOUS_RECIPIENT)) ?? "");
-  const { id } = await submitReply(open, { message: "Yes" }, null, "https://example.org/studio/1", never);
+  const { id } = await submitReply(open, { message: "Yes", clipUrl: "https://example.org/studio/1", signal: never });
   expect(await getReply({ share: await getShareByCode(share.code) }, id)).toMatchObject({ id, message: "Yes" });
   await expect(getReply({ share: await getShareByCode(other.code) }, id)).rejects.toEqual(missing);
 });
@@ -110,7 +110,7 @@ test("who reads a mail about a link learns whether it has a password, and whethe
   const parts = { page: "", thumbnail: null, hasSound: false, hasPicture: false };
   const words = async (change: Partial<typeof plainSettings>) => {
     const share = await aLink(clip, { ...change });
-    const { has_password, is_private } = shareMessageValues(owner, clip, share, parts);
+    const { has_password, is_private } = shareMessageValues(share, { owner, clip, shown: parts });
     return { has_password, is_private };
   };
   expect(await words({})).toEqual({ has_password: false, is_private: false });

@@ -12,9 +12,7 @@ import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replie
 /** An ordinary reply from now on, as if it arrived now: its message and events go out once, however often it is accepted. */
 export async function acceptReply(
   owner: Pick<User, "id">,
-  replyId: string,
-  clipUrlOf: (clipId: number) => string,
-  signal: AbortSignal,
+  { replyId, clipUrlOf, signal }: { replyId: string; clipUrlOf: (clipId: number) => string; signal: AbortSignal },
 ): Promise<ReplyWithShare> {
   const where = { id: replyId, clip: { userId: owner.id } };
   const include = { share: { include: { clip: { include: { user: true } } } } };
@@ -28,7 +26,7 @@ export async function acceptReply(
       // Another request may have accepted or deleted it first.
       if (!accepted) return;
       await enqueueReplyCleaning(tx, accepted, share.clip.userId);
-      await announceReply(tx, share, accepted, clipUrlOf(reply.clipId));
+      await announceReply(tx, share, { reply: accepted, clipUrl: clipUrlOf(reply.clipId) });
     });
   }
   const found = await db().reply.findFirst({ where, include: replyIncludes });

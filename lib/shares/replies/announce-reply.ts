@@ -7,7 +7,11 @@ import { placeOwnReply } from "#lib/snapshots/seen-clip";
 import type { SharedClip } from "../access/open-share";
 
 /** Webhooks and the message to the clip's owner, in the transaction that makes it an ordinary reply. */
-export async function announceReply(tx: Transaction, share: SharedClip, reply: Reply, clipUrl: string): Promise<void> {
+export async function announceReply(
+  tx: Transaction,
+  share: SharedClip,
+  { reply, clipUrl }: { reply: Reply; clipUrl: string },
+): Promise<void> {
   const { clipId, message, senderName, createdAt } = reply;
   const hasAudio = reply.filename !== null;
   const at = await placeOwnReply(reply, tx);

@@ -21,9 +21,14 @@ import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
 import { decodeRecording, readRecording } from "./reply-recording";
 import { suspectedReplyMessage } from "./suspected-reply-message";
 
-export interface NewAnswer {
+interface NewAnswer {
+  replyId: string;
   message?: string | undefined;
+  /** Base64 or a data: URL. */
   audioFile?: string | undefined;
+  upload?: IncomingFile | null;
+  urlsOf: LinkUrls;
+  signal: AbortSignal;
 }
 
 export interface SentAnswer {
@@ -35,11 +40,7 @@ export interface SentAnswer {
 /** Puts it under the first reply of the thread, for everyone who sees that, and sends it to the address of its writer. */
 export async function answerReply(
   owner: User,
-  replyId: string,
-  input: NewAnswer,
-  upload: IncomingFile | null,
-  urlsOf: LinkUrls,
-  signal: AbortSignal,
+  { replyId, upload, urlsOf, signal, ...input }: NewAnswer,
 ): Promise<SentAnswer> {
   const reply = await findAnswerable(owner, replyId);
   const to = answerAddress(reply);
@@ -50,7 +51,7 @@ export async function answerReply(
   const file = upload ?? (input.audioFile ? await decodeRecording(input.audioFile) : null);
   if (!input.message && !file) throw fieldError("message", "Give a message or an audio_file.");
   try {
-    const recording = await readRecording(reply.clipId, file, { isRead: true }, signal);
+    const recording = await readRecording(reply.clipId, { file, isRead: true, signal });
     if (!input.message && !recording.isAudible) {
       throw new AppError(
         "unsupported_media_type",
@@ -66,7 +67,7 @@ export async function answerReply(
         where: { id: reply.id, answeredAt: null },
         data: { answer: input.message ?? null, answeredAt: now },
       });
-      const messageId = to && (await sendAnswer(tx, owner, reply, to, input.message ?? null, urlsOf));
+      const messageId = to && (await sendAnswer(tx, reply, { owner, to, excerpt: input.message ?? null, urlsOf }));
       const answer = await tx.reply.create({
         data: {
           id: newId("rpl"),
@@ -139,11 +140,18 @@ async function findAnswerable(owner: User, replyId: string) {
 
 function sendAnswer(
   tx: Transaction,
-  owner: User,
   { share, clip, language }: Answerable,
-  to: { channel: MessageChannel; recipient: string },
-  excerpt: string | null,
-  urlsOf: LinkUrls,
+  {
+    owner,
+    to,
+    excerpt,
+    urlsOf,
+  }: {
+    owner: User;
+    to: { channel: MessageChannel; recipient: string };
+    excerpt: string | null;
+    urlsOf: LinkUrls;
+  },
 ): Promise<string> {
   return queueMessage(tx, {
     template: replyAnswered,

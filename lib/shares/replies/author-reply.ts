@@ -14,14 +14,15 @@ export const changeableUntil = ({ createdAt }: Sent): Date => new Date(createdAt
 
 export const isChangeable = (reply: Sent): boolean => clock.now() < changeableUntil(reply);
 
+interface OwnReply {
+  author: string | null;
+  replyId: string;
+}
+
 /** 404 for every other visitor; 409 after an hour. If the owner approves replies, it waits again. */
-export async function changeReply(
-  share: Share,
-  author: string | null,
-  replyId: string,
-  message: string,
-): Promise<Reply> {
-  const { id, state, address } = await findChangeable(share, author, replyId);
+export async function changeReply(share: Share, { message, ...sent }: OwnReply & { message: string }): Promise<Reply> {
+  const { author } = sent;
+  const { id, state, address } = await findChangeable(share, sent);
   await assertNotBlocked(db(), share, { author, address });
   const isHeldAgain = share.replyVisibility === "held" && state !== "private";
   const [changed] = await db().reply.updateManyAndReturn({
@@ -32,12 +33,12 @@ export async function changeReply(
   return changed;
 }
 
-export async function withdrawReply(share: Share, author: string | null, replyId: string): Promise<void> {
-  const reply = await findChangeable(share, author, replyId);
+export async function withdrawReply(share: Share, sent: OwnReply): Promise<void> {
+  const reply = await findChangeable(share, sent);
   if (!(await deleteReply(reply))) throw notFound("The reply");
 }
 
-async function findChangeable({ id: shareId }: Share, author: string | null, id: string): Promise<Reply> {
+async function findChangeable({ id: shareId }: Share, { author, replyId: id }: OwnReply): Promise<Reply> {
   const reply =
     author === null ? null : await db().reply.findFirst({ where: { id, shareId, author, suspectedAt: null } });
   if (!reply) throw notFound("The reply");

@@ -36,13 +36,12 @@ async function linkWith(replyVisibility: "private" | "held" | "open") {
   const share = await aLink(clip, { replyVisibility });
   const token = String(await ensureReplyToken(share));
   const speak = async (message?: string, bytes = voice) =>
-    submitReply(
-      await authorizeReplyToken(token),
-      { message, audioFile: bytes.toString("base64") },
-      null,
-      "http://x",
-      never,
-    );
+    submitReply(await authorizeReplyToken(token), {
+      message,
+      audioFile: bytes.toString("base64"),
+      clipUrl: "http://x",
+      signal: never,
+    });
   const shown = async () =>
     (await listShownReplies(await getShareByCode(share.code), share.clipId, { page: 1, limit: 10 })).replies;
   const heard = async (filename: string | null) => findShownRecording(await getShareByCode(share.code), filename ?? "");

@@ -35,13 +35,12 @@ async function aPage() {
   const share = await getShareByCode((await aLink(clip, { replyVisibility: "open" })).code);
   const token = String(await ensureReplyToken(share));
   const write = async (author: string, message: string) =>
-    submitReply(
-      await authorizeReplyToken(token),
-      { message, by: known(author) },
-      null,
-      "https://example.com/studio",
-      never,
-    );
+    submitReply(await authorizeReplyToken(token), {
+      message,
+      by: known(author),
+      clipUrl: "https://example.com/studio",
+      signal: never,
+    });
   return { share, write };
 }
 

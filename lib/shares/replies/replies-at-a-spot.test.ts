@@ -78,7 +78,12 @@ async function aPage({ isFrozen = false } = {}) {
     version,
     freeze: () => freezeShare(owner, link, never),
     reply: async (input: Partial<NewReply>) =>
-      submitReply(await authorizeReplyToken(token), { message: "Here", ...input }, null, "https://example.com", never),
+      submitReply(await authorizeReplyToken(token), {
+        message: "Here",
+        ...input,
+        clipUrl: "https://example.com",
+        signal: never,
+      }),
     shown: async () => {
       const now = await getShareByCode(link.code);
       return (await listShownReplies(now, now.clip.id, { page: 1, limit: 10 })).replies;
@@ -94,7 +99,7 @@ async function aPage({ isFrozen = false } = {}) {
 const read = async () => (await listReplies(clip.id, { page: 1, limit: 10 })).replies;
 
 async function trimTo(start: number, end: number) {
-  await updateClip(await fresh(), { kept: [{ start, end }] }, "merge");
+  await updateClip(await fresh(), { kept: [{ start, end }] });
   const { id } = await db().asset.findFirstOrThrow({ where: { clipId: clip.id, kind: "audio" } });
   await runJob(cutAudioWork, id, run);
 }

@@ -20,9 +20,7 @@ interface ReplyRecording {
 /** `isRead`: its length is measured; the server opens nothing that a program may have sent. */
 export async function readRecording(
   clipId: number,
-  file: IncomingFile | null,
-  { isRead }: { isRead: boolean },
-  signal: AbortSignal,
+  { file, isRead, signal }: { file: IncomingFile | null; isRead: boolean; signal: AbortSignal },
 ): Promise<ReplyRecording> {
   if (!file) return { columns: {}, files: [], isAudible: false };
   const { staged } = file;

@@ -30,7 +30,7 @@ async function linkWith(replyVisibility: "private" | "held" | "open") {
   const share = await aLink(clip, { replyVisibility });
   const token = String(await ensureReplyToken(share));
   const answer = async (message: string, seenBy?: ReplyVisibility) =>
-    submitReply(await authorizeReplyToken(token), { message, seenBy }, null, "https://example.com", never);
+    submitReply(await authorizeReplyToken(token), { message, seenBy, clipUrl: "https://example.com", signal: never });
   const shown = async (code = share.code) =>
     (await listShownReplies(await getShareByCode(code), clip.id, { page: 1, limit: 10 })).replies.map(
       ({ message }) => message,

@@ -36,13 +36,14 @@ export interface NewReply extends Pointing {
   by?: Author | undefined;
 }
 
-export async function submitReply(
-  open: OpenReply,
-  input: NewReply,
-  upload: IncomingFile | null,
-  clipUrl: string,
-  signal: AbortSignal,
-): Promise<Reply> {
+interface ReceivedReply extends NewReply {
+  upload?: IncomingFile | null;
+  /** Where its owner reads it. */
+  clipUrl: string;
+  signal: AbortSignal;
+}
+
+export async function submitReply(open: OpenReply, { upload, ...input }: ReceivedReply): Promise<Reply> {
   const { share } = open;
   if (!share.allowReplies)
     throw new AppError("forbidden", "The sender does not take replies on this link. Reach them in another way.");
@@ -50,7 +51,7 @@ export async function submitReply(
   const file = upload ?? (input.audioFile ? await decodeRecording(input.audioFile) : null);
   if (!input.message && !file) throw fieldError("message", "Give a message or an audio_file.");
   try {
-    return await store(open, { ...input, placed }, file, clipUrl, signal);
+    return await store(open, { ...input, placed, file });
   } finally {
     await file?.staged.discard();
   }
@@ -58,7 +59,7 @@ export async function submitReply(
 
 type Placed = Pick<Prisma.ReplyUncheckedCreateInput, "spot" | "ink" | "parentId">;
 
-async function findParent(share: Share, { parentId, by }: NewReply): Promise<string | null> {
+async function findParent(share: Share, { parentId, by }: Pick<NewReply, "parentId" | "by">): Promise<string | null> {
   if (parentId === undefined) return null;
   const first = await findShownThread(share, parentId, by?.author ?? null);
   if (first === null) throw fieldError("parent_id", "must be the id of a reply that you see on this link");
@@ -67,15 +68,16 @@ async function findParent(share: Share, { parentId, by }: NewReply): Promise<str
 
 async function store(
   open: OpenReply,
-  input: NewReply & { placed: Placed },
-  file: IncomingFile | null,
-  clipUrl: string,
-  signal: AbortSignal,
+  input: Omit<ReceivedReply, "upload"> & { placed: Placed; file: IncomingFile | null },
 ): Promise<Reply> {
   const { share, token } = open;
   const { clipId } = share;
   const isSuspected = input.isSuspected ?? false;
-  const { columns, files, isAudible } = await readRecording(clipId, file, { isRead: !isSuspected }, signal);
+  const { columns, files, isAudible } = await readRecording(clipId, {
+    file: input.file,
+    isRead: !isSuspected,
+    signal: input.signal,
+  });
   const state = stateOf(share, input.seenBy, isSuspected || input.message !== undefined || isAudible);
   const write = async (tx: Transaction) => {
     // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
@@ -106,7 +108,7 @@ async function store(
       },
     });
     await enqueueReplyCleaning(tx, reply, share.clip.userId);
-    if (!isSuspected) await announceReply(tx, share, reply, clipUrl);
+    if (!isSuspected) await announceReply(tx, share, { reply, clipUrl: input.clipUrl });
     await recordCreated(tx, reply.id);
     return reply;
   };

@@ -58,7 +58,12 @@ async function linkWith(replyVisibility: "private" | "held" | "open" = "private"
   const send = async (input: NewReply, voice?: Buffer) => {
     const staged = voice && (await scratch().stage(Readable.from([voice]), { maxBytes: 1e7 }));
     const upload = staged ? { staged, originalName: "reply.mp3", declaredType: "audio/mpeg" } : null;
-    return submitReply(await authorizeReplyToken(token), input, upload, "https://example.com/studio", never);
+    return submitReply(await authorizeReplyToken(token), {
+      ...input,
+      upload,
+      clipUrl: "https://example.com/studio",
+      signal: never,
+    });
   };
   const trapped = (message: string, voice?: Buffer) => send({ message, isSuspected: true }, voice);
   const shown = async () =>
@@ -69,7 +74,7 @@ async function linkWith(replyVisibility: "private" | "held" | "open" = "private"
 }
 
 const accept = (id: string, by: Pick<User, "id"> = owner) =>
-  acceptReply(by, id, (clipId) => `https://example.com/studio/${clipId}`, never);
+  acceptReply(by, { replyId: id, clipUrlOf: (clipId) => `https://example.com/studio/${clipId}`, signal: never });
 const list = async (suspected?: boolean) => {
   const wanted = { page: 1, limit: 100, ...(suspected === undefined ? {} : { suspected }) };
   const [ofClip, ofAll] = [await listReplies(clip.id, wanted), await listAllReplies(owner, wanted)];
@@ -139,7 +144,9 @@ test("before it is accepted a suspected reply is neither shown, declined nor ans
     await expect(decideReply(owner, id, state)).rejects.toEqual(fails("conflict"));
   }
   const urlsOf = () => ({ page: "https://example.com/c/x" }) as never;
-  await expect(answerReply(owner, id, { message: "Hello" }, null, urlsOf, never)).rejects.toEqual(fails("conflict"));
+  await expect(answerReply(owner, { replyId: id, message: "Hello", urlsOf, signal: never })).rejects.toEqual(
+    fails("conflict"),
+  );
 });
 
 test("a link keeps twenty, also of thirty that come at the same time, and visitors still have their full limit of replies", async () => {

@@ -56,7 +56,7 @@ async function aPage(replyVisibility: "private" | "held" | "open") {
   const token = String(await ensureReplyToken(share));
   const open = () => authorizeReplyToken(token);
   const write = async (author: string, input: NewReply) =>
-    submitReply(await open(), { ...input, by: known(author) }, null, "https://example.com/studio", never);
+    submitReply(await open(), { ...input, by: known(author), clipUrl: "https://example.com/studio", signal: never });
   const seenBy = async (author: string | null) =>
     (await listShownReplies(share, clip.id, { page: 1, limit: 50, author })).replies.map(
       ({ message, deletedAt }) => message ?? (deletedAt ? "deleted" : "voice"),
@@ -68,7 +68,7 @@ async function answer(replyId: string, message?: string, voice?: Buffer) {
   const staged = voice && (await scratch().stage(Readable.from([voice]), { maxBytes: 1e7 }));
   const upload = staged ? { staged, originalName: "answer.mp3", declaredType: "audio/mpeg" } : null;
   const urlsOf = (code: string) => ({ page: `https://example.com/c/${code}` }) as never;
-  const sending = answerReply(owner, replyId, { message }, upload, urlsOf, never);
+  const sending = answerReply(owner, { replyId, message, upload, urlsOf, signal: never });
   // Nothing sends here: an answer would wait for its message.
   await vi.waitFor(async () => {
     await db().message.updateMany({ data: { status: "sent" } });
@@ -150,16 +150,24 @@ test("its author changes a reply within an hour, and it waits again where the ow
   const first = await write(ann, { message: "Which valve?" });
   await decideReply(owner, first.id, "shown");
   for (const other of [bo, null]) {
-    await expect(changeReply(share, other, first.id, "Bad")).rejects.toEqual(fails("resource_not_found"));
-    await expect(withdrawReply(share, other, first.id)).rejects.toEqual(fails("resource_not_found"));
+    await expect(changeReply(share, { author: other, replyId: first.id, message: "Bad" })).rejects.toEqual(
+      fails("resource_not_found"),
+    );
+    await expect(withdrawReply(share, { author: other, replyId: first.id })).rejects.toEqual(
+      fails("resource_not_found"),
+    );
   }
-  expect((await changeReply(share, ann, first.id, "Which of both?")).editedAt).not.toBeNull();
+  expect(
+    (await changeReply(share, { author: ann, replyId: first.id, message: "Which of both?" })).editedAt,
+  ).not.toBeNull();
   expect([await seenBy(ann), await seenBy(null)]).toEqual([["Which of both?"], []]);
   const later = vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 3_601_000));
-  await expect(changeReply(share, ann, first.id, "Too late")).rejects.toEqual(fails("conflict"));
-  await expect(withdrawReply(share, ann, first.id)).rejects.toEqual(fails("conflict"));
+  await expect(changeReply(share, { author: ann, replyId: first.id, message: "Too late" })).rejects.toEqual(
+    fails("conflict"),
+  );
+  await expect(withdrawReply(share, { author: ann, replyId: first.id })).rejects.toEqual(fails("conflict"));
   later.mockRestore();
-  await withdrawReply(share, ann, first.id);
+  await withdrawReply(share, { author: ann, replyId: first.id });
   expect(await seenBy(ann)).toEqual([]);
 });
 
@@ -250,7 +258,7 @@ test("a reaction sends no mail, raises no event and moves no reply", async () =>
 test("a blocked visitor is refused without their cookies, too, and so is the link that was sent to them alone", async () => {
   const { share, open, write } = await aPage("open");
   const send = async (to: OpenReply, by: Author) =>
-    submitReply(to, { message: "Rude", by }, null, "https://example.com", never);
+    submitReply(to, { message: "Rude", by, clipUrl: "https://example.com", signal: never });
   await send(await open(), { author: ann, address: "at home" });
   const second = await write(ann, { message: "Ruder" });
   await blockVisitor(owner, second.id, true);
@@ -278,7 +286,7 @@ test("taking a visitor's replies again opens their links again, whichever of the
   const alone = await getShareByCode((await aLink(clip, {}, { channel: "email", email: "cleo@example.com" })).code);
   const token = await authorizeReplyToken(String(await ensureReplyToken(alone)));
   const send = (to: OpenReply, by: Author) =>
-    submitReply(to, { message: "Rude", by }, null, "https://example.com", never);
+    submitReply(to, { message: "Rude", by, clipUrl: "https://example.com", signal: never });
   const elsewhere = await write("author-cleo", { message: "On another link" });
   const there = await send(token, known("author-cleo"));
   await blockVisitor(owner, there.id, true);

@@ -42,7 +42,7 @@ const visitorAt = (ip: string) => ({ ip, userAgent: "curl/8", isOwner: false });
 
 async function listen(ip: string, counts: Record<number, number>, tags: number[] = [], heard?: string) {
   const parts = await placeHeardParts(clip, { buckets: buckets(counts), tags, sound: heard });
-  return recordHeardShare(share, visitorAt(ip), 0.5, parts);
+  return recordHeardShare(share, { visitor: visitorAt(ip), heard: 0.5, parts });
 }
 
 test("a repeated report adds nothing, a later one what is new, and a reload only what is more than before", async () => {
@@ -83,7 +83,7 @@ test("nothing is kept of a visitor whose view was not counted, of bots, and of a
   await listen("198.51.100.1", { 0: 9 });
   const parts = await placeHeardParts(clip, { buckets: buckets({ 0: 9 }) });
   const bot = { ...visitorAt("203.0.113.1"), userAgent: "Slackbot" };
-  expect(await recordHeardShare(share, bot, 1, parts)).toBeNull();
+  expect(await recordHeardShare(share, { visitor: bot, heard: 1, parts })).toBeNull();
   await listen("203.0.113.1", { 0: 9 }, [], "/api/v1/clip/public/x/files/other.bin");
   expect(await getShareStats(share, {})).toEqual(before);
   await listen("203.0.113.1", { 0: 9 }, [], "https://a.example/files/first.bin?v=pass");

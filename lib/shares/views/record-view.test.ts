@@ -47,10 +47,10 @@ test("what is heard after midnight counts for the visit that began before it, on
   const visitor = { ip: "203.0.113.1", userAgent: "curl/8", isOwner: false };
   const now = vi.spyOn(clock, "now").mockReturnValue(new Date("2026-06-01T23:59:00.000Z"));
   await recordView(share, visitor);
-  expect(await recordHeardShare(share, visitor, 0.2)).toBe(0.2);
+  expect(await recordHeardShare(share, { visitor, heard: 0.2 })).toBe(0.2);
   now.mockReturnValue(new Date("2026-06-02T00:01:00.000Z"));
-  expect(await recordHeardShare(share, visitor, 0.9)).toBe(0.9);
-  expect(await recordHeardShare(share, { ...visitor, ip: "203.0.113.2" }, 0.9)).toBeNull();
+  expect(await recordHeardShare(share, { visitor, heard: 0.9 })).toBe(0.9);
+  expect(await recordHeardShare(share, { visitor: { ...visitor, ip: "203.0.113.2" }, heard: 0.9 })).toBeNull();
   expect(await reread(share)).toMatchObject({ heardSum: expect.closeTo(0.9, 6), heardVisits: 1 });
 });
 

@@ -96,9 +96,7 @@ export async function hasVisited({ id }: Pick<Share, "id">, visitor: Omit<Viewer
  */
 export async function recordHeardShare(
   { id }: Pick<Share, "id">,
-  visitor: Viewer,
-  heard: number,
-  parts: HeardParts | null = null,
+  { visitor, heard, parts = null }: { visitor: Viewer; heard: number; parts?: HeardParts | null },
 ): Promise<number | null> {
   if (visitor.isOwner || isLinkPreviewBot(visitor.userAgent)) return null;
   return transaction(async (tx) => {

@@ -21,7 +21,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const { image, ...input } = body;
       const decoded = upload || image === undefined ? null : await decodeImage(image);
       try {
-        const made = await createRequest(actor.user, input, upload ?? decoded, signal);
+        const made = await createRequest(actor.user, { ...input, file: upload ?? decoded, signal });
         return { success: true as const, ...(await presentRequest(made, origin)) };
       } finally {
         await decoded?.staged.discard();

@@ -20,16 +20,20 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     return new JsonResult(200, { ...answer.body, data }, query.includeSharing ? {} : answer.headers);
   }),
   endpoint(contract.updateClip, async ({ subject, body, origin, ifMatch }) => {
-    return answerView(await updateClip(subject, body, "merge", ifMatch), origin, "The clip was changed.");
+    return answerView(await updateClip(subject, { ...body, ifMatch }), origin, "The clip was changed.");
   }),
   endpoint(
     contract.updateClipByPost,
     async ({ subject, body, origin, ifMatch }) =>
-      answerView(await updateClip(subject, body, "merge", ifMatch), origin, "The clip was changed."),
+      answerView(await updateClip(subject, { ...body, ifMatch }), origin, "The clip was changed."),
     ({ subject, origin }) => answerClip(subject.id, origin, "The clip was changed."),
   ),
   endpoint(contract.replaceClipFields, async ({ subject, body, origin, ifMatch }) => {
-    return answerView(await updateClip(subject, body, "replace", ifMatch), origin, "The clip was changed.");
+    return answerView(
+      await updateClip(subject, { ...body, onMetadata: "replace", ifMatch }),
+      origin,
+      "The clip was changed.",
+    );
   }),
   endpoint(contract.deleteClip, async ({ subject, ifMatch }) => {
     await removeClip(subject, ifMatch);

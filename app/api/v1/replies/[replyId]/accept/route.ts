@@ -8,7 +8,10 @@ import { acceptReply } from "#lib/shares/replies/accept-reply";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(contract.acceptReply, async ({ actor, params, origin, signal }) => {
     const clipUrl = (clipId: number) => `${homeUrl()}/studio/${clipId}`;
-    const data = presentReply(await acceptReply(actor.user, params.replyId, clipUrl, signal), origin);
+    const data = presentReply(
+      await acceptReply(actor.user, { replyId: params.replyId, clipUrlOf: clipUrl, signal }),
+      origin,
+    );
     return { success: true as const, data, message: "The reply was accepted." };
   }),
 );

@@ -9,7 +9,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.answerReply,
     async ({ actor, params, body, upload, signal }) =>
-      presentSentAnswer(await answerReply(actor.user, params.replyId, body, upload, linkUrls, signal)),
+      presentSentAnswer(
+        await answerReply(actor.user, { replyId: params.replyId, ...body, upload, urlsOf: linkUrls, signal }),
+      ),
     async ({ actor }, answerId) => presentSentAnswer(await getSentAnswer(actor.user, answerId)),
   ),
 );

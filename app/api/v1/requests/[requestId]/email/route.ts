@@ -10,7 +10,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   endpoint(
     contract.requestByEmail,
     async ({ actor, subject, body }) =>
-      presentSentRequest(subject, await sendRequest(actor.user, subject, { channel: "email", ...body }, requestUrls)),
+      presentSentRequest(
+        subject,
+        await sendRequest(subject, { owner: actor.user, to: { channel: "email", ...body }, urlsOf: requestUrls }),
+      ),
     async ({ actor, subject }, made) => presentSentRequest(subject, await getSentMessage(actor.user, made)),
   ),
 );

@@ -12,7 +12,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const to = toAddress(body);
     if (!to) throw fieldError("email", "Give the address that the link was sent to.");
     const visits = readVisitPasses(request, subject.code);
-    const sent = await requestViewerCode(subject, to, { caller: visitor.bucket, visits });
+    const sent = await requestViewerCode(subject, { to, visitor: { caller: visitor.bucket, visits } });
     return presentVerification(sent, `/api/v1/clip/public/${subject.code}/email-verify`);
   }),
 );

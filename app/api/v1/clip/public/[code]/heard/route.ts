@@ -14,6 +14,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     const isOwner = credentials.viewer?.user.id === share.clip.userId;
     if (declinesTracking(request)) return { success: true as const, heard: null };
     const parts = await placeHeardParts(share.clip, body);
-    return { success: true as const, heard: await recordHeardShare(share, { ...visitor, isOwner }, body.heard, parts) };
+    return {
+      success: true as const,
+      heard: await recordHeardShare(share, { visitor: { ...visitor, isOwner }, heard: body.heard, parts }),
+    };
   }),
 );

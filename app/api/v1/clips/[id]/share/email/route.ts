@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     async ({ actor, subject, body, origin }) => {
       const { recipientEmail: email, recipientName: name, message: note, language, ...settings } = body;
       const recipient = { channel: "email" as const, email, name, note, language };
-      const done = await sendShare(actor.user, subject, settings, recipient, linkUrls);
+      const done = await sendShare(subject, { owner: actor.user, settings, recipient, urlsOf: linkUrls });
       return presentEmailed(done, origin);
     },
     async ({ subject, origin }, made) => presentEmailed(await getSentShare(subject, made), origin),

@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     async ({ actor, subject, body, origin }) => {
       const { recipientPhone: phone, recipientName: name, message: note, language, ...settings } = body;
       const recipient = { channel: "sms" as const, phone, name, note, language };
-      const done = await sendShare(actor.user, subject, settings, recipient, linkUrls);
+      const done = await sendShare(subject, { owner: actor.user, settings, recipient, urlsOf: linkUrls });
       return presentTexted(done, origin);
     },
     async ({ subject, origin }, made) => presentTexted(await getSentShare(subject, made), origin),

@@ -28,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
     async ({ subject, body, upload, request, origin, visitor, signal }) => {
       const clipUrl = `${homeUrl()}/studio/${subject.share.clipId}`;
       const by = identifyAuthor(readAuthor(request), visitor.bucket);
-      const reply = await submitReply(subject, { ...body, by }, upload, clipUrl, signal);
+      const reply = await submitReply(subject, { ...body, by, upload, clipUrl, signal });
       return new JsonResult(201, presentReceipt(reply), { "Set-Cookie": authorCookieHeader(by.author, origin) });
     },
     async ({ subject }, made) => presentReceipt(await getReply(subject, made)),
