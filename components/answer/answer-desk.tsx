@@ -7,7 +7,8 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { useScreenShape } from "#components/ui/use-screen-shape";
 import { clockTime } from "#lib/player/time-format";
 import { findAnswered, isPlaced } from "#lib/studio/answer/answered-questions";
-import { endsWithPage, type KeptAnswer, noteAnswer } from "#lib/studio/answer/kept-answers";
+import { type KeptAnswer, noteAnswer } from "#lib/studio/answer/kept-answers";
+import { isGoneWithPage } from "#lib/studio/session/studio-state";
 import { AnswerHeader } from "./answer-header";
 import { PrivacyLines, RequestText } from "./answer-lines";
 import { AnswerTools } from "./answer-tools";
@@ -107,7 +108,7 @@ export function AnswerDesk({ answer, onChange, onSend }: AnswerDeskProps) {
           <span>{notice}</span>
         </NoticeBar>
       ) : null}
-      {endsWithPage() ? (
+      {isGoneWithPage() ? (
         <NoticeBar>
           <span>{say("onlyHere")}</span>
         </NoticeBar>

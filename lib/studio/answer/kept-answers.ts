@@ -1,6 +1,6 @@
 import type { DBSchema } from "idb";
 import type { PublicRequest } from "#lib/api-client/public-requests";
-import { browserDatabase, keepsInMemory } from "../device/browser-database";
+import { browserDatabase } from "../device/browser-database";
 import { durableWrite } from "../device/on-disk";
 
 /** This browser's answer to one request, with its place on the way to the asker. */
@@ -42,9 +42,6 @@ export async function saveAnswer(answer: KeptAnswer): Promise<void> {
   const { store, done } = (await database()).transaction("answers", "readwrite", durableWrite);
   await Promise.all([store.put(answer), done]);
 }
-
-/** Whether the browser stores nothing, so that an answer which is not sent ends with this page. */
-export const endsWithPage = (): boolean => keepsInMemory();
 
 export async function deleteAnswer(code: string): Promise<void> {
   await (await database()).delete("answers", code);

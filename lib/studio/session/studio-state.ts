@@ -162,7 +162,7 @@ export function isAllKept({ isKept, corrections }: Pick<StudioState, "isKept" | 
 
 type Unsaved = Pick<StudioState, "save" | "correcting" | "corrections" | "items" | "isKept" | "waiting">;
 
-/** True where the browser stores nothing: changes that the server has not got are lost when the user leaves this page. */
+/** True where the browser stores nothing: changes and answers that the server has not got are lost when the user leaves this page. */
 export const isGoneWithPage = (): boolean => keepsInMemory();
 
 /** Something is in this tab alone, and gone with it. */
