@@ -26,7 +26,7 @@ import { readSeenVersion } from "#lib/snapshots/seen-clip";
 import { formatSeenVersion } from "#lib/snapshots/seen-version";
 import { findRendition, type Snapshot } from "#lib/snapshots/snapshot";
 import type { SpokenWords } from "#lib/transcripts/spoken-words";
-import { presentAudience, presentShownReply, presentState } from "../present/reply";
+import { presentAudience, presentShownReply } from "../present/reply";
 import { urls } from "../response/urls";
 import type { ShownShare } from "./page-key";
 import { publicMedia } from "./public-clip";
@@ -135,7 +135,7 @@ export function toShownReplies(
       isDeleted: reply.deletedAt !== null,
       isEdited: reply.editedAt !== null,
       reactions: reactions.get(id) ?? [],
-      own: shown.is_own ? { isChangeable: shown.changeable_until !== null, seenBy: presentState(reply.state) } : null,
+      own: shown.is_own ? { isChangeable: shown.changeable_until !== null, seenBy: presentAudience(reply.state) } : null,
       // The answerer is the sender of an answer, and the asker its owner.
       name: reply.fromOwner && share.clip.answeredAt ? share.clip.user.name : name,
       isSender: reply.fromOwner,

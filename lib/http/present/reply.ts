@@ -9,17 +9,17 @@ import type { ReplyWithShare } from "#lib/shares/replies/list-replies";
 import type { ShownReply } from "#lib/shares/replies/shown-replies";
 import { urls } from "../response/urls";
 
-const audiences = { private: "owner", held: "approved", open: "everybody" } as const;
+const audiences = {
+  private: "owner",
+  declined: "owner",
+  held: "approved",
+  open: "everybody",
+  shown: "everybody",
+} as const satisfies Record<ReplyVisibility | ReplyState, string>;
 
-export function presentAudience(visibility: ReplyVisibility) {
-  return audiences[visibility];
-}
-
-const seenBy = { private: "owner", held: "approved", shown: "everybody", declined: "owner" } as const;
-
-/** Its audience now. */
-export function presentState(state: ReplyState) {
-  return seenBy[state];
+/** The audience of the replies of a link, or of one reply now. */
+export function presentAudience(of: ReplyVisibility | ReplyState) {
+  return audiences[of];
 }
 
 export const presentReactions = (counts: readonly ReactionCount[] = []) =>
