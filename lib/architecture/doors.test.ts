@@ -7,7 +7,7 @@ import { imports, isOurs } from "../../e2e/support/source-tree";
  */
 const doors: Record<string, Record<string, string>> = {
   "lib/config": {
-    "": "config delivery describe-address environment-reader lazy-per-process next-environment read-config read-database read-memory read-providers read-stores runtime",
+    "": "config delivery describe-address environment-reader hosts lazy-per-process next-environment read-config read-database read-memory read-providers read-stores runtime",
   },
   "lib/context-page": {
     "": "model render",

@@ -69,3 +69,9 @@ test("nothing but its bundle holds a page's script", () => {
   );
   expect(print(wrong), "import from lib/player or lib/ink what the page and others share").toEqual([]);
 });
+
+test("the differences between roles and hosts are in one table, which says what a process does", () => {
+  const asking = /\brole [!=]== "(web|worker|both|function)"|\bonVercel\b/;
+  const found = files.filter((file) => asking.test(withoutComments(sourceOf(file))));
+  expect(found.filter((file) => !covers("lib/config", file))).toEqual([]);
+});

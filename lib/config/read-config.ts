@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { tmpdir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 import { EnvironmentReader } from "./environment-reader";
+import { getHost, type Role, roles } from "./hosts";
 import { type DatabaseChoice, readDatabase } from "./read-database";
 import { type LimiterChoice, readLimiter } from "./read-limiter";
 import { type Quotas, type RateLimits, readQuotas, readRateLimits } from "./read-limits";
@@ -21,8 +22,6 @@ import {
   readRedirectOrigin,
   storeVariables,
 } from "./read-stores";
-
-type Role = "web" | "worker" | "both" | "function";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 
@@ -111,8 +110,9 @@ export function readConfig(
   const roleArgument = argv.find((word) => word.startsWith("--role="))?.slice("--role=".length);
 
   const role = read.choice("ROLE", roles, onVercel ? "function" : "both", roleArgument);
+  const host = getHost({ role, onVercel });
   // With its models the embedded engine is too large for a function.
-  const transcriber = readTranscriber(read, { canEmbed: role !== "function" });
+  const transcriber = readTranscriber(read, { canEmbed: host.hasDisk });
   const blobs = readBlobs(read, dataDir);
   const publicUrl = read.origin("PUBLIC_URL");
   const wantsHttps = read.flag("HTTPS") || argv.includes("--https");
@@ -134,10 +134,10 @@ export function readConfig(
     sms: readSms(read),
     media: ffmpegPath ? { kind: "native", path: ffmpegPath, ...places } : { kind: "wasm", ...places },
     transcriber,
-    timeWords: role !== "function" && transcriber.kind !== "none" && autoTranscribe,
+    timeWords: host.hasDisk && transcriber.kind !== "none" && autoTranscribe,
     autoTranscribe: transcriber.kind === "embedded" && autoTranscribe,
     translator: readTranslator(read),
-    readPictures: role !== "function" && read.flag("READ_PICTURES", !hasLittleMemory),
+    readPictures: host.hasDisk && read.flag("READ_PICTURES", !hasLittleMemory),
     strictMedia: read.flag("STRICT_MEDIA"),
     webhooks: { allowPrivate: read.flag("WEBHOOK_ALLOW_PRIVATE") },
     mcp: read.flag("MCP", true),
@@ -159,15 +159,13 @@ export function readConfig(
   if (config.publicUrl === null && (config.mail.kind !== "mailbox" || config.sms.kind !== "mailbox")) {
     read.problem("PUBLIC_URL is missing: links in real mail and SMS need the address of this service.");
   }
-  if (config.role === "function") refuseHalfFunction(read, config);
+  if (!host.hasDisk) refuseHalfFunction(read, config);
   read.throwProblems();
   return freezeDeep(config);
 }
 
 /** A server with its database takes half a gigabyte, and a job up to another one. */
 const LITTLE_MEMORY = 1536 * 1024 * 1024;
-
-const roles = ["web", "worker", "both", "function"] as const;
 
 /** A function shares no disk with others, and does not run without requests. */
 function refuseHalfFunction(read: EnvironmentReader, { database, blobs, serverKey, cronSecret }: Config) {

@@ -1,3 +1,4 @@
+import { getHost } from "#lib/config/hosts";
 import { getRuntime } from "#lib/config/runtime";
 import { lazyImport } from "#lib/kernel/lazy-import";
 import { log } from "#lib/log/log";
@@ -16,16 +17,16 @@ const loadHandlers = lazyImport(() => import("./job-handlers"));
 /** @returns a function that opens the queue and begins to work. It may be called later, but an enqueue opens the queue itself. */
 export async function startJobs(): Promise<() => Promise<void>> {
   const runtime = getRuntime();
-  const { role } = runtime.config;
+  const { jobs, sweeps } = getHost(runtime.config);
   await assertNotInMaintenance();
   let stopSweeps = async () => {};
   const begin = async () => {
     await queue().start();
-    if (role !== "web") {
+    if (jobs !== "never") {
       for (const kind of jobKinds) await serve(kind, workerCounts()[kind]);
     }
-    if (role === "function") runtime.dueJobs = (await import("./due-jobs-runner")).createDueJobsRunner();
-    if (role === "worker" || role === "both") stopSweeps = startGarbageCollection(runtime.stopping, loadHandlers);
+    if (jobs === "on-request") runtime.dueJobs = (await import("./due-jobs-runner")).createDueJobsRunner();
+    if (sweeps) stopSweeps = startGarbageCollection(runtime.stopping, loadHandlers);
   };
   runtime.onStop.push(async () => {
     await stopSweeps().catch((error: unknown) => log().error("the sweep did not stop cleanly", { error }));

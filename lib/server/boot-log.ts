@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, relative } from "node:path";
 import { canDeliver, isMailboxOpen, undeliverableMailWarning, undeliverableSmsWarning } from "../config/delivery";
+import { getHost } from "../config/hosts";
 import type { Config } from "../config/read-config";
 import type { Memory } from "../config/read-memory.mjs";
 import type { BlobChoice } from "../config/read-stores";
@@ -16,7 +17,7 @@ export function bootLog(config: Config, started: Started, rootDir: string, memor
   const here = (text: string) => (shown.startsWith("..") ? text : text.replace(config.dataDir, shown));
   const media = config.media.kind === "wasm" ? "ffmpeg as WebAssembly" : `ffmpeg at ${config.media.path}`;
   const lines = [
-    `Tellmark ${version} (${{ web: "web", worker: "worker", both: "web and worker", function: "function" }[config.role]})`,
+    `Tellmark ${version} (${getHost(config).name})`,
     `  database  ${here(started.databaseName)}`,
     `  blobs     ${files(config.blobs, here)}`,
     `  limiter   ${{ postgres: "PostgreSQL", upstash: "Upstash", redis: "Redis" }[config.limiter.kind]}`,

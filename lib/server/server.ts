@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setNextEnvironment } from "../config/next-environment";
+import { getHost } from "../config/hosts";
 import type { Config } from "../config/read-config";
 import { type Runtime, setRuntime } from "../config/runtime";
 import { makeDurableFolder } from "../kernel/durable-file";
@@ -61,11 +62,12 @@ export async function startServer({
   };
   try {
     const { dataDir } = config;
+    const { answers } = getHost(config);
     // Traversable for others, because PostgreSQL may run as another user.
     await makeDurableFolder(dataDir, 0o711);
     await makeFoldersPrivate(config);
     // With an external database, a worker shares the folder with the web server.
-    const ownsFolder = config.database.kind === "embedded" || config.role !== "worker";
+    const ownsFolder = config.database.kind === "embedded" || answers;
     if (ownsFolder) {
       const lock = await lockDataFolder(dataDir);
       undo.push(lock.release);
@@ -100,14 +102,14 @@ export async function startServer({
     // PostgreSQL is another process: it starts while this one loads programs, which is done in one go.
     await Promise.race([spawned, opening]);
     const proxies = Number(config.trustProxy);
-    const certificate = config.https === "own" && config.role !== "worker" ? await ownCertificate(dataDir) : null;
+    const certificate = config.https === "own" && answers ? await ownCertificate(dataDir) : null;
     const web = createWebServer({ certificate, ...(proxies > 0 ? { mostPerAddress: Number.POSITIVE_INFINITY } : {}) });
     // Next takes over every `Upgrade` of its server and never closes the socket, but needs it only for hot reloading.
     // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
     const loading = loadApiProgram(rootDir);
     const preparing =
-      config.role === "worker" ? null : prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port });
+      answers ? prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port }) : null;
     for (const work of [loading, preparing]) work?.catch(() => {});
     const database = await opening;
     const program = await loading;
@@ -117,7 +119,7 @@ export async function startServer({
     undo.push(() => runHooks(runtime.onStop, log));
     const beginJobs = await program.startJobs();
     // Behind a pooler, a transaction that waits for the queue would keep the connection by which it is opened.
-    const jobsBeginLater = config.role !== "worker" && config.database.kind === "embedded";
+    const jobsBeginLater = answers && config.database.kind === "embedded";
     if (!jobsBeginLater) await beginJobs();
     let port = null;
     if (app) {

@@ -1,3 +1,4 @@
+import { getHost } from "#lib/config/hosts";
 import type { Config } from "#lib/config/read-config";
 import { countLostJobs } from "#lib/job-runner/lost-jobs";
 import { ServiceProblem } from "#lib/platform/providers/service-check";
@@ -16,14 +17,14 @@ export async function checkJobs(config: Config): Promise<string> {
   return `${state} Some jobs have no queue entry (${counts}): the next sweep enqueues them, within 15 minutes while the server runs.`;
 }
 
-function stateOf(due: Awaited<ReturnType<typeof dueJobs>>, { role }: Config): string {
+function stateOf(due: Awaited<ReturnType<typeof dueJobs>>, config: Config): string {
   if (due === undefined) return "The first start creates their tables.";
   if (due === null) return "No job is due.";
   const age = inWords(due.seconds);
   if (due.isWorked) return `The oldest one has been due for ${age}, and workers are running.`;
   if (due.seconds < PATIENCE_SECONDS) return `The oldest one has been due for ${age}.`;
   const cure =
-    role === "function"
+    getHost(config).jobs === "on-request"
       ? "Let a scheduler call GET /api/v1/cron with CRON_SECRET, best once a minute."
       : "Start a worker, or check its log.";
   throw new ServiceProblem(`No worker runs the jobs: one (${due.kind}) has been due for ${age}. ${cure}`);

@@ -1,3 +1,4 @@
+import { getHost } from "#lib/config/hosts";
 import { getRuntime } from "#lib/config/runtime";
 import { directUrl } from "../database/connections";
 import { pgBossQueue } from "./pg-boss";
@@ -12,8 +13,9 @@ declare global {
 export function queue(): Queue {
   const { config, databaseUrl: url } = getRuntime();
   if (globalThis.__tellmarkQueue?.url !== url) {
-    const listensAt = config.role === "web" || config.role === "function" ? null : directUrl();
-    const onDemand = config.role === "function" ? { seconds: config.functionSeconds, keepAlive } : null;
+    const { jobs } = getHost(config);
+    const listensAt = jobs === "always" ? directUrl() : null;
+    const onDemand = jobs === "on-request" ? { seconds: config.functionSeconds, keepAlive } : null;
     globalThis.__tellmarkQueue = { url, queue: pgBossQueue({ url, listensAt, onDemand }) };
   }
   return globalThis.__tellmarkQueue.queue;

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { isMailboxOpen } from "../../config/delivery";
+import { getHost } from "../../config/hosts";
 import { setNextEnvironment } from "../../config/next-environment";
 import { getDirectUrl } from "../../config/read-database";
 import { runtimeFromEnvironment, setRuntime } from "../../config/runtime";
@@ -39,12 +40,11 @@ async function open() {
   const log = createLog(config.logLevel);
   setRuntime(runtime);
   setNextEnvironment(config, keys.server);
-  // A host of functions compresses by itself, and how it takes answers is not known.
-  const isFunction = config.onVercel || config.role === "function";
+  const { sendsBytes } = getHost(config);
   const finish = createAnswerFinish({
-    blobDir: isFunction ? null : join(config.dataDir, "blobs"),
+    blobDir: sendsBytes ? join(config.dataDir, "blobs") : null,
     pagePolicy: createPagePolicy(config),
-    compresses: !isFunction,
+    compresses: sendsBytes,
     // Next cuts it without a notice to the client of the next request.
     closesUnread: true,
     log,
