@@ -1,12 +1,9 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
 import { getOnlyRow, primaryReader } from "#lib/platform/database/rows";
-import type { ClipOrder } from "./clip-order";
+import { clipTotalSql, statusColumns } from "./clip-page-sql";
+import type { ClipWindow } from "./find-clip-page";
 
 const DAY_MS = 86_400_000;
-
-export function clipTotalSql(userId: Prisma.Sql, status?: ConversionStatus): Prisma.Sql {
-  return Prisma.sql`(SELECT COALESCE(sum(${statusColumns(status)}), 0)::int FROM clip_counts WHERE user_id = ${userId})`;
-}
 
 /** Read from counters that triggers maintain. */
 export async function countClips(
@@ -19,14 +16,11 @@ export async function countClips(
   return getOnlyRow(await from.queryPrepared<{ total: number; all: number }>(counts));
 }
 
-/** The day that contains the clip at `offset`, and the number of clips before it; null beyond the end. */
-export async function findDay(
-  userId: string,
-  status: ConversionStatus | undefined,
-  order: ClipOrder,
-  offset: number,
-  from = primaryReader,
-): Promise<{ edge: Date; before: number } | null> {
+/** The day that contains the first clip of a page, and the number of clips before that day; null beyond the end. */
+export async function findDay({ userId, status, order, offset, from }: ClipWindow): Promise<{
+  edge: Date;
+  before: number;
+} | null> {
   const direction = order.descending ? Prisma.sql`DESC` : Prisma.sql`ASC`;
   const [row] = await from.queryPrepared<{ day: string; before: number }>(Prisma.sql`
     SELECT day::text, (reached - clips)::int AS before
@@ -38,8 +32,4 @@ export async function findDay(
   if (!row) return null;
   const begin = Date.parse(`${row.day}T00:00:00Z`);
   return { edge: new Date(order.descending ? begin + DAY_MS : begin), before: row.before };
-}
-
-function statusColumns(status?: ConversionStatus): Prisma.Sql {
-  return status ? Prisma.raw(status) : Prisma.sql`draft + processing + completed + failed`;
 }

@@ -3,14 +3,13 @@ import { readFromReplica } from "#lib/platform/database/replica";
 import { primaryReader, type Reader } from "#lib/platform/database/rows";
 import type { ClipView } from "../clip-view";
 import { type ClipSort, clipOrder } from "./clip-order";
+import { type ClipPageQuery, clipsByIdSql } from "./clip-page-sql";
 import {
   type ClipPage,
-  type ClipPageQuery,
   type ClipRow,
-  clipPageSql,
-  clipsByIdSql,
   findClipPage,
   isNearPage,
+  nearPageSql,
   type Place,
   parseClipRows,
   TOTAL_CAP,
@@ -78,7 +77,7 @@ export async function queryClipList(
 /** The page that a query asks for as a text that is equal for equal pages, by the id of its owner; null where a list takes more than one look. */
 export function clipPageSelect(query: ClipListQuery): ((userId: Prisma.Sql) => Prisma.Sql) | null {
   const page = query.search ? null : toPageQuery(query);
-  return page && isNearPage(page) ? (userId) => Prisma.sql`${clipPageSql(page, userId)}::text` : null;
+  return page && isNearPage(page) ? (userId) => Prisma.sql`${nearPageSql(page, userId)}::text` : null;
 }
 
 function toPageQuery(query: ClipListQuery): ClipPageQuery & { behind: ListCursor | null } {

@@ -1,7 +1,6 @@
 import { Prisma } from "#lib/generated/prisma/client";
 import { getOnlyRow, type Reader } from "#lib/platform/database/rows";
-import { clipTotalSql } from "./clip-counts";
-import { afterPlaceSql, keyTextSql, offsetLimitSql, orderBySql } from "./clip-order";
+import { afterPlaceSql, clipTotalSql, filtersSql, keyTextSql, offsetLimitSql, orderBySql } from "./clip-page-sql";
 import { estimateExceeds } from "./estimate-exceeds";
 import { type ClipPage, type ClipWindow, type Place, TOTAL_CAP } from "./find-clip-page";
 import { chooseSearchPlan, type SearchPlan } from "./search-plan";
@@ -48,15 +47,13 @@ interface Sample {
  * Clips of the user in the order of a hash, which does not depend on their content: a random sample, and the
  * same for each search.
  */
-async function takeSample(
-  { userId, status, createdAfter, createdBefore, from }: ClipWindow,
-  text: string,
-): Promise<Sample> {
+async function takeSample(window: ClipWindow, text: string): Promise<Sample> {
+  const { userId, status, from } = window;
   const id = Prisma.sql`${userId}`;
   const samples = await from.queryOnce<Sample>(Prisma.sql`
     SELECT ${clipTotalSql(id, status)} AS total, ${clipTotalSql(id)} AS all,
       COALESCE(avg(has::int), 0)::float8 AS share, count(*)::int AS sampled,
-      count(*) FILTER (WHERE ${Prisma.join([Prisma.sql`has`, ...filters({ status, createdAfter, createdBefore })], " AND ")})::int AS hits
+      count(*) FILTER (WHERE ${Prisma.join([Prisma.sql`has`, ...filtersSql(window, "search")], " AND ")})::int AS hits
     FROM (
       SELECT ${holds(text)} AS has, status, created_at FROM clip_search AS search
       WHERE user_id = ${userId} ORDER BY hashint4(clip_id) ${offsetLimitSql(0, SAMPLE)}
@@ -72,13 +69,12 @@ async function countHits(from: Reader, hits: Prisma.Sql): Promise<number> {
 type Found = Place & { total?: number };
 
 function readHits({ order, behind, offset, limit, from }: ClipWindow, hits: Prisma.Sql): Promise<Found[]> {
-  const key = Prisma.sql`key`;
-  const id = Prisma.sql`id`;
+  const place = { key: Prisma.sql`key`, id: Prisma.sql`id` };
   return from.queryOnce(Prisma.sql`
     WITH hits AS MATERIALIZED (${hits})
-    SELECT id, ${keyTextSql(order, key)} AS key, (SELECT count(*) FROM hits)::int AS total FROM (
-      SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${afterPlaceSql(order, behind, key, id)}` : Prisma.empty}
-      ${orderBySql(order, key, id)} OFFSET ${offset}::int LIMIT ${limit + 1}::int
+    SELECT id, ${keyTextSql(order, place.key)} AS key, (SELECT count(*) FROM hits)::int AS total FROM (
+      SELECT id, key FROM hits ${behind ? Prisma.sql`WHERE ${afterPlaceSql(order, behind, place)}` : Prisma.empty}
+      ${orderBySql(order, place)} OFFSET ${offset}::int LIMIT ${limit + 1}::int
     ) AS page`);
 }
 
@@ -94,15 +90,19 @@ function hitsBy(way: SearchPlan, window: ClipWindow, text: string): Prisma.Sql {
   if (way === "walk") {
     // The only order that this table has an index for.
     const order = { column: "created_at", descending: window.order.descending } as const;
+    const place = { key: Prisma.sql`search.created_at`, id: Prisma.sql`search.clip_id` };
     return Prisma.sql`
       SELECT search.clip_id AS id, ${key} AS key FROM clip_search AS search
       WHERE ${Prisma.join(searchConditions(window, text), " AND ")}
-      ${orderBySql(order, Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`)} ${all}`;
+      ${orderBySql(order, place)} ${all}`;
   }
   const hasPieces = (row: Prisma.Sql) => Prisma.sql`
     search_pieces(${row}.user_id, ${row}.document) @> search_wanted(${window.userId}, search_form(${text}))
       AND ${isLike(Prisma.sql`${row}.document`, text)}::int > 0`;
-  const conditions = Prisma.join([Prisma.sql`${hiddenOwner} = ${window.userId}`, ...filters(window)], " AND ");
+  const conditions = Prisma.join(
+    [Prisma.sql`${hiddenOwner} = ${window.userId}`, ...filtersSql(window, "search")],
+    " AND ",
+  );
   // Row by row, as a join might read the whole table.
   return Prisma.sql`(
       SELECT search.clip_id AS id, ${key} AS key FROM clip_search AS search
@@ -118,58 +118,49 @@ function hitsBy(way: SearchPlan, window: ClipWindow, text: string): Prisma.Sql {
 
 /** The page, if a common text fills it and shows that there is a next one; else null. */
 async function findNear(window: ClipWindow, text: string) {
-  const { userId, status, createdAfter, createdBefore, order, behind, offset, limit } = window;
+  const { userId, status, order, offset, limit } = window;
   // No index knows where those of a rare status are.
   if (order.column !== "created_at" || status || offset + limit >= NEAR) return null;
-  const [key, id] = [Prisma.sql`search.created_at`, Prisma.sql`search.clip_id`];
-  const conditions = [
-    Prisma.sql`${owner} = ${userId}`,
-    ...filters({ status, createdAfter, createdBefore }),
-    ...behindOf({ order, behind }, key, id),
-  ];
+  const place = { key: Prisma.sql`search.created_at`, id: Prisma.sql`search.clip_id` };
+  const found = { key: Prisma.sql`created_at`, id: Prisma.sql`clip_id` };
+  const conditions = [Prisma.sql`${owner} = ${userId}`, ...filtersSql(window, "search"), ...behindOf(window, place)];
   const keys = Prisma.sql`
     SELECT clip_id AS id, created_at AS key FROM (
       SELECT clip_id, created_at, document, has_words FROM clip_search AS search
-      WHERE ${Prisma.join(conditions, " AND ")} ${orderBySql(order, key, id)} ${offsetLimitSql(0, NEAR)}
+      WHERE ${Prisma.join(conditions, " AND ")} ${orderBySql(order, place)} ${offsetLimitSql(0, NEAR)}
     ) AS search WHERE ${holds(text)}
-    ${orderBySql(order, Prisma.sql`created_at`, Prisma.sql`clip_id`)} ${offsetLimitSql(offset, limit + 1)}`;
+    ${orderBySql(order, found)} ${offsetLimitSql(offset, limit + 1)}`;
   const places = await readPlaces(window, keys);
   return places.length > limit ? places : null;
 }
 
 function walkToPage(window: ClipWindow, text: string) {
   const { order, behind, offset, limit } = window;
-  const key = Prisma.sql`search.created_at`;
-  const id = Prisma.sql`search.clip_id`;
+  const place = { key: Prisma.sql`search.created_at`, id: Prisma.sql`search.clip_id` };
   const walk =
     order.column === "created_at"
       ? Prisma.sql`
           SELECT search.clip_id AS id, search.created_at AS key FROM clip_search AS search
-          WHERE ${Prisma.join([...searchConditions(window, text), ...behindOf(window, key, id)], " AND ")}
-          ${orderBySql(order, key, id)}`
+          WHERE ${Prisma.join([...searchConditions(window, text), ...behindOf(window, place)], " AND ")}
+          ${orderBySql(order, place)}`
       : probing(window, text, behind);
   return readPlaces(window, Prisma.sql`${walk} ${offsetLimitSql(offset, limit + 1)}`);
 }
 
 function probing(window: ClipWindow, text: string, behind: ClipWindow["behind"] = null): Prisma.Sql {
-  const { userId, status, order, createdAfter, createdBefore } = window;
-  const key = Prisma.raw(`clip.${order.column}`);
-  const id = Prisma.sql`clip.id`;
+  const { userId, order } = window;
+  const place = { key: Prisma.raw(`clip.${order.column}`), id: Prisma.sql`clip.id` };
   const conditions = [
     Prisma.sql`clip.user_id = ${userId} AND clip.frozen_of IS NULL`,
-    ...(status ? [Prisma.sql`clip.status = ${status}::conversion_status`] : []),
-    ...(createdAfter ? [Prisma.sql`clip.created_at >= ${createdAfter}::timestamptz`] : []),
-    ...(createdBefore ? [Prisma.sql`clip.created_at < ${createdBefore}::timestamptz`] : []),
+    ...filtersSql(window, "clip"),
     // A subquery, because the planner might join the whole table.
     Prisma.sql`(SELECT ${holds(text)} FROM clip_search AS search WHERE search.clip_id = clip.id)`,
-    ...behindOf({ order, behind }, key, id),
+    ...behindOf({ order, behind }, place),
   ];
   return Prisma.sql`
-    SELECT clip.id, ${key} AS key FROM clips AS clip
-    WHERE ${Prisma.join(conditions, " AND ")} ${orderBySql(order, key, id)}`;
+    SELECT clip.id, ${place.key} AS key FROM clips AS clip
+    WHERE ${Prisma.join(conditions, " AND ")} ${orderBySql(order, place)}`;
 }
-
-type Filters = Pick<ClipWindow, "status" | "createdAfter" | "createdBefore">;
 
 const owner = Prisma.sql`search.user_id`;
 /**
@@ -177,16 +168,8 @@ const owner = Prisma.sql`search.user_id`;
  */
 const hiddenOwner = Prisma.sql`(search.user_id || '')`;
 
-function searchConditions({ userId, ...window }: ClipWindow, text: string): Prisma.Sql[] {
-  return [Prisma.sql`${owner} = ${userId}`, ...filters(window), holds(text)];
-}
-
-function filters({ status, createdAfter, createdBefore }: Filters): Prisma.Sql[] {
-  return [
-    ...(status ? [Prisma.sql`search.status = ${status}::conversion_status`] : []),
-    ...(createdAfter ? [Prisma.sql`search.created_at >= ${createdAfter}::timestamptz`] : []),
-    ...(createdBefore ? [Prisma.sql`search.created_at < ${createdBefore}::timestamptz`] : []),
-  ];
+function searchConditions(window: ClipWindow, text: string): Prisma.Sql[] {
+  return [Prisma.sql`${owner} = ${window.userId}`, ...filtersSql(window, "search"), holds(text)];
 }
 
 /** LIKE is twice as fast as strpos. */
@@ -202,6 +185,6 @@ function holds(text: string): Prisma.Sql {
   ), false) ELSE false END)::int > 0`;
 }
 
-function behindOf({ order, behind }: Pick<ClipWindow, "order" | "behind">, key: Prisma.Sql, id: Prisma.Sql) {
-  return behind ? [afterPlaceSql(order, behind, key, id)] : [];
+function behindOf({ order, behind }: Pick<ClipWindow, "order" | "behind">, place: Parameters<typeof afterPlaceSql>[2]) {
+  return behind ? [afterPlaceSql(order, behind, place)] : [];
 }
