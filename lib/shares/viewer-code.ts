@@ -29,9 +29,9 @@ export async function requestViewerCode(
   // A number that has sent STOP gets no SMS, and the same answer: to refuse it would tell strangers about it.
   const isSent = isSentTo(share, to);
   const link = { shareId: share.id, ownerId: share.clip.userId };
-  const charged = await chargeLinkCodeBudget(link, to, { caller: visitor.caller, isSent }, clock.now());
+  const charged = await chargeLinkCodeBudget(link, { to, caller: visitor.caller, isSent, now: clock.now() });
   if (!charged) throw tooMany(TOO_MANY_CODES, BRUTE_FORCE_CODE_SECONDS);
-  return makeOneTimeCode({ shareId: share.id }, to, visitor.caller, async (tx, { code, codeId }) => {
+  return makeOneTimeCode({ shareId: share.id }, { to, caller: visitor.caller }, async (tx, { code, codeId }) => {
     const input = {
       code,
       sender_name: senderName(share.clip.user),

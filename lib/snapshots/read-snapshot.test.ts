@@ -12,10 +12,10 @@ import { readSnapshot } from "./read-snapshot";
 const between = vi.hoisted(() => ({ isChanging: false, rounds: 0 }));
 vi.mock("#lib/assets/drawings/drawing-rows", async (original) => {
   const actual = await original<typeof DrawingRows>();
-  const readDrawings: typeof actual.readDrawings = async (clipId, ids, cut) => {
+  const readDrawings: typeof actual.readDrawings = async (clipId, ids, options) => {
     between.rounds += 1;
     if (between.isChanging) await db().drawing.updateMany({ data: { version: { increment: 1 } } });
-    return actual.readDrawings(clipId, ids, cut);
+    return actual.readDrawings(clipId, ids, options);
   };
   return { ...actual, readDrawings };
 });

@@ -99,7 +99,7 @@ async function addInk({ clip, drawings, cut }: Snapshot, mostBytes: number): Pro
   });
   const first = fit === -1 ? drawings : drawings.slice(0, fit);
   const ids = first.map(({ id }) => id);
-  const found = new Map((await readDrawings(clip.id, ids, cut)).map((ink) => [ink.id, ink]));
+  const found = new Map((await readDrawings(clip.id, ids, { cut })).map((ink) => [ink.id, ink]));
   for (const drawing of first) drawing.ink = found.get(drawing.id) ?? null;
   return first.every(({ ink, version }) => ink?.version === version);
 }

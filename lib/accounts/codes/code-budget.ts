@@ -32,9 +32,7 @@ export async function chargeCodeBudget(to: Address, caller: string, now: Date): 
  */
 export async function chargeLinkCodeBudget(
   link: { shareId: string; ownerId: string },
-  to: Address,
-  { caller, isSent }: { caller: string; isSent: boolean },
-  now: Date,
+  { to, caller, isSent, now }: { to: Address; caller: string; isSent: boolean; now: Date },
 ): Promise<boolean> {
   const { linkCodesPerAddress, linkCodesPerOwner } = config().rateLimits;
   await takeOrRefuse(ownCodes(to, caller), now, TOO_MANY_CODES);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   const to: Address = { channel: "email", address: `${++count}@example.com` };
-  const { verificationId } = await makeOneTimeCode({ userId: "usr_a" }, to, caller, async (_, made) => {
+  const { verificationId } = await makeOneTimeCode({ userId: "usr_a" }, { to, caller }, async (_, made) => {
     code = made.code;
   });
   found = await db().oneTimeCode.findUniqueOrThrow({ where: { id: verificationId } });
@@ -65,8 +65,7 @@ test("of two uses of the same code at the same time one succeeds", async () => {
 test("another code of the same person ends the one before, in the hands of who found it, too", async () => {
   await makeOneTimeCode(
     { userId: "usr_a" },
-    { channel: "email", address: "other@example.com" },
-    caller,
+    { to: { channel: "email", address: "other@example.com" }, caller },
     async () => {},
   );
   expect(await tryOneTimeCode(found, code, caller)).toBe(false);

@@ -20,8 +20,7 @@ type CodePurpose = { userId: string } | { shareId: string };
  */
 export async function makeOneTimeCode(
   purpose: CodePurpose,
-  to: Address,
-  caller: string,
+  { to, caller }: { to: Address; caller: string },
   send: (tx: Transaction, made: { code: string; codeId: string }) => Promise<void>,
 ): Promise<Verification> {
   const now = clock.now();

@@ -31,7 +31,7 @@ export async function requestContactChange({ user, token }: Actor, to: Address, 
   await assertNotStopped(to.channel, to.address);
   await chargePerson(user);
   if (!(await chargeCodeBudget(to, caller, clock.now()))) throw tooMany(TOO_MANY_CODES, BRUTE_FORCE_CODE_SECONDS);
-  return makeOneTimeCode({ userId: user.id }, to, caller, async (tx, { code, codeId }) => {
+  return makeOneTimeCode({ userId: user.id }, { to, caller }, async (tx, { code, codeId }) => {
     const input = { code, new_contact_masked: maskAddress(to), is_added: false, is_removed: false, undo_url: null };
     await queueMessage(tx, {
       template: contactChange,

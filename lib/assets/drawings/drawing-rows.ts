@@ -104,8 +104,7 @@ export function findNewestDrawing(tx: Transaction, clipId: number): Promise<Plac
 export async function readDrawings(
   clipId: number,
   ids: readonly string[],
-  cut: Cut | null = null,
-  tx: Transaction | null = null,
+  { cut = null, tx = null }: { cut?: Cut | null; tx?: Transaction | null } = {},
 ): Promise<DrawingText[]> {
   if (ids.length === 0) return [];
   const found = await readInkRows("SELECT * FROM drawings WHERE clip_id = $1 AND id = ANY($2)", [clipId, ids], tx);

@@ -12,7 +12,7 @@ export async function shiftMarkTimes(tx: Transaction, clip: Clip, splice: Splice
   const map = toTimeMap(splice);
   // One at a time, since a drawing may be ten megabytes; the lock keeps them as they are.
   for (const { id } of await listDrawingPlaces(clip.id, tx)) {
-    const [drawing] = await readDrawings(clip.id, [id], null, tx);
+    const [drawing] = await readDrawings(clip.id, [id], { tx });
     if (drawing) await retimeDrawing(tx, id, await retimeStoredInk(drawing.document, splice), clock.now());
   }
   await moveTranscript(tx, clip.id, splice);

@@ -97,7 +97,7 @@ async function packRest(snapshot: Snapshot, images: readonly ClipImage[]): Promi
   const packed: PackedDrawing[] = [];
   for (const [index, { id, version, imageId, ink }] of snapshot.drawings.entries()) {
     if (ink) continue;
-    const [drawing] = await readDrawings(snapshot.clip.id, [id], snapshot.cut);
+    const [drawing] = await readDrawings(snapshot.clip.id, [id], { cut: snapshot.cut });
     if (drawing?.version !== version) return null;
     const wanted = { ink: { ...drawing, image: imageId }, index, images };
     packed.push(await onThread("packDrawing", wanted, transferableBuffers(drawing)));

@@ -93,7 +93,7 @@ async function readStrokes({ clip, cut, drawings }: Snapshot): Promise<Ink[]> {
 /** One at a time, since a drawing may be ten megabytes. */
 async function documentOf(clipId: number, { id, ink }: Drawing, cut: Snapshot["cut"]): Promise<Uint8Array | null> {
   if (ink) return ink.document;
-  const [drawing] = await readDrawings(clipId, [id], cut);
+  const [drawing] = await readDrawings(clipId, [id], { cut });
   return drawing?.document ?? null;
 }
 
