@@ -4,41 +4,32 @@ import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { freezeShare, listShares, unfreezeShare } from "#lib/api-client/shares";
 import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { canRecord } from "#lib/browser/recorder/recording-type";
-import { listGaps } from "#lib/cuts/gaps";
-import { fileNameFromUrl } from "#lib/editor/pictures";
 import { deleteCorrection, listCorrections, saveCorrection } from "../device/kept-corrections";
 import { isLocalId } from "../device/local-id";
 import { explainFailure } from "../failure";
 import { blankClip } from "../guest/blank-clip";
 import { findGuestClip } from "../guest/guest-clips";
 import { createDraftStore } from "../outbox/drafts";
-import { isUnsent, type OutboxItem } from "../outbox/item";
-import { openOutbox } from "../outbox/open-outbox";
+import { isUnsent } from "../outbox/item";
 import { outboxStore } from "../outbox/outbox-db";
-import type { Outbox } from "../outbox/outbox-options";
-import { createSound } from "../playback/sound";
-import { createTransport } from "../playback/transport";
-import { recordingFile } from "../recording/recording-file";
 import { createSentLinks } from "../sharing/sent-links";
 import { openDocument } from "../sync/document-store";
 import type { ClipOnServer } from "../sync/sync-parts";
 import { type Say, sayEnglish } from "../words";
-import { beforeSend } from "./before-send";
 import { connectClip } from "./clip-on-server";
+import { createClipSound } from "./clip-sound";
 import { createClipTabs } from "./clip-tabs";
 import { createCorrections } from "./corrections";
 import { createCutWatch } from "./cut-watch";
 import { createDocumentActions } from "./document-actions";
-import { createFileActions } from "./files/file-actions";
+import { openFiles } from "./files/open-files";
 import { createInkActions } from "./ink-actions";
 import { loadLostTakes } from "./load-lost-takes";
 import { createLocalPictures } from "./local-pictures";
 import { createPictureTimeline } from "./picture-timeline";
 import { createSaveActions } from "./save-actions";
-import { soundShiftNotice } from "./sound-shift-notice";
 import { createStateSetter, createStudioState, hasUnkeptChanges, type StudioState } from "./studio-state";
 import { createTagActions } from "./tag-actions";
-import { createTakeHistory } from "./take-history";
 import { createTakeRecording } from "./take-recording";
 
 /** One clip open in the studio. Components read its store and call its methods; they write nothing themselves. */
@@ -74,19 +65,8 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     pictures.shown(state.history.doc.pictures, state.items, state.clip.image_urls),
   );
   const { show } = shown;
-  const transport = createTransport();
-  const sound = createSound(transport, {
-    onPeaks: (peaks) => show({ peaks }),
-    onPreparing: (preparingSound) => show({ preparingSound }),
-    onOtherClock: () => {
-      const notice = soundShiftNotice(store.getState().history.doc, say);
-      if (notice) show({ notice });
-    },
-  });
-  const hearClip = () => {
-    sound.hearClip(store.getState().clip);
-    void sound.loadPeaks(store.getState().clip);
-  };
+  const clipSound = createClipSound(shown, say);
+  const { transport, sound } = clipSound;
   const links = createSentLinks({
     list: () => listShares(clipId),
     freeze: freezeShare,
@@ -133,7 +113,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     explain: explainFailure,
     onHistory: (history) => {
       show({ history });
-      transport.skip(listGaps(history.doc.kept, transport.duration));
+      clipSound.skipGaps(history.doc);
     },
     onState: (save) => {
       const before = store.getState().save.kind;
@@ -146,55 +126,41 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     },
     onKept: (isKept) => show({ isKept }),
   });
-  const shelf = createTakeHistory(clipId, {
-    onTakes: (takes) => show({ takes }),
-    // A recording that is unsent when the studio closes is still sent, and the one it replaces is still kept.
-    read: () => getClip(clipId),
-  });
-  const sent = async (item: OutboxItem, file: string) => {
-    await files.sent(item, file);
-    if (item.kind === "audio") await shelf.sent(item.id, file);
-    if (closed.signal.aborted) return;
-    await document.readAgain().catch(() => {});
-    if (item.kind === "audio") await shelf.measured(store.getState().clip);
-    const isSounding = item.kind === "audio" && !outbox.items.some((one) => one.kind === "audio" && isUnsent(one));
-    if (isSounding) void sound.loadPeaks(store.getState().clip);
-  };
-  const outbox: Outbox = await openOutbox(clipId, isLocal, {
-    inkFor: (item) => files.inkWith(item),
-    replaces: (item) => files.fileReplacedBy(item),
-    filesThere: () => {
-      const { clip } = store.getState();
-      return [...clip.image_urls.map(fileNameFromUrl), recordingFile(clip) ?? []].flat();
-    },
-    beforeSend: (item) => beforeSend(item, { links, shelf, files }),
-    onChange: (items, isSender) => show({ items, isSender }),
-    onSent: (item, file) => void sent(item, file),
-  });
-  isSending = true;
-  const tags = createTagActions(document, transport, shown);
-  const ink = createInkActions(document, transport, shown);
   const showing = createPictureTimeline(transport, shown, document);
-  const files = createFileActions(
+  const { shelf, outbox, files } = await openFiles(
     {
       clipId,
+      isLocal,
       document,
-      outbox,
+      links,
       sound,
       pictures,
-      shelf,
       recovered: ({ switchesBefore = [] }) => showing.recovered(switchesBefore),
       showPicture: (id) => showing.choose(id),
       say,
+      signal: closed.signal,
     },
     shown,
   );
+  isSending = true;
+  const tags = createTagActions(document, transport, shown);
+  const ink = createInkActions(document, transport, shown);
   const { recorder, soundReplaced } = createTakeRecording(
-    { isLocal, document, transport, showing, files, hearClip, say, longestSeconds, signal: closed.signal },
+    {
+      isLocal,
+      document,
+      transport,
+      showing,
+      files,
+      hearClip: clipSound.hearClip,
+      say,
+      longestSeconds,
+      signal: closed.signal,
+    },
     shown,
   );
   transport.onChange(() => {
-    transport.skip(listGaps(document.doc.kept, transport.duration));
+    clipSound.skipGaps(document.doc);
     if (transport.isPlaying) tags.open(null);
   });
   show({ items: outbox.items });
@@ -251,8 +217,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
       links.dispose();
       const taken = recorder.dispose();
       showing.dispose();
-      transport.dispose();
-      sound.dispose();
+      clipSound.dispose();
       const corrected = corrections.dispose();
       await taken;
       const saved = document.dispose();
