@@ -67,6 +67,17 @@ test("a link that a program has broken by signs that cannot be seen leads to the
   expect(findMeantLink(`/c/${code}%E2%80%8Bwords`)).toBe(`/c/${code}`);
 });
 
+test("signs that cannot be seen at a dot or slash behind the code keep the address that was meant", () => {
+  for (const unseen of ["%E2%80%8B", "\u00AD", "%E2%81%A0", "\u200E\u200B"]) {
+    expect(findMeantLink(`/c/${code}${unseen}.md`), unseen).toBe(`/c/${code}.md`);
+    expect(findMeantLink(`/c/${code}.${unseen}md.`), unseen).toBe(`/c/${code}.md`);
+    expect(findMeantLink(`/c/${code}${unseen}/embed`), unseen).toBe(`/c/${code}/embed`);
+    expect(findMeantLink(`/c/${code}/${unseen}embed)`), unseen).toBe(`/c/${code}/embed`);
+    expect(findMeantLink(`/r/${code}/${unseen}record`), unseen).toBe(`/r/${code}/record`);
+    expect(findMeantLink(`/c/${code}${unseen}.mdx`), unseen).toBe(`/c/${code}`);
+  }
+});
+
 test("a link that a program has broken by blanks or ends of lines leads to the clip", () => {
   for (const broken of ["%20", "%0A", "%0D%0A%20%20", "=%0D%0A", "%C2%A0"])
     expect(findMeantLink(`/c/${code.slice(0, 11)}${broken}${code.slice(11)}.`), broken).toBe(`/c/${code}`);

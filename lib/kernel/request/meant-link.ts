@@ -1,7 +1,9 @@
 /** Signs that may begin an address below a link, such as `{code}.md` or `{code}/embed`, when Latin letters or digits follow. */
 const BELOW = "(?![/.~_@:+-]+[A-Za-z0-9])";
 const STUCK = `(?:${BELOW}[^A-Za-z0-9].*)?`;
-const LINK = new RegExp(`^/+([cr])/[^A-Za-z0-9]*([1-9A-HJ-NP-Za-km-z]{22})(/+embed|/+record|\\.md)?${STUCK}$`, "su");
+/** Programs put signs that cannot be seen where a long address may break: at its slashes and dots. */
+const PART = "(?=\\p{Cf}*/)[/\\p{Cf}]+(?:embed|record)|\\p{Cf}*\\.\\p{Cf}*md";
+const LINK = new RegExp(`^/+([cr])/[^A-Za-z0-9]*([1-9A-HJ-NP-Za-km-z]{22})(${PART})?${STUCK}$`, "su");
 /** Pages of the signed-in user, which colleagues send each other, too. */
 const PAGE = new RegExp(`^(/studio/[1-9]\\d{0,9}|/(?:library|inbox|settings))${STUCK}$`, "su");
 
@@ -19,7 +21,7 @@ export function findMeantLink(path: string): string | null {
   const [, page, code, below = ""] = LINK.exec(readable) ?? LINK.exec(readable.replace(/=?[\p{Cf}\s]+/gu, "")) ?? [];
   if (code === undefined) return findMeantPage(path, decoded);
   if (page === "c" && below.endsWith("record")) return null;
-  const meant = `/${page}/${code}${below.replace(/\/+/, "/")}`;
+  const meant = `/${page}/${code}${below.replace(/\p{Cf}+/gu, "").replace(/\/+/, "/")}`;
   const isRight = path === meant || path === `${meant}/` || (below === ".md" && decoded === meant);
   return isRight ? null : meant;
 }
