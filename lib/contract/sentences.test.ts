@@ -19,7 +19,11 @@ describe("a refusal names what was wrong and what would be right", () => {
     ["shareByEmail", {}, "recipient_email is required"],
     ["shareByEmail", { recipient_email: null }, "recipient_email is required"],
     ["shareByEmail", { recipient_email: " " }, "recipient_email is required"],
-    ["shareByEmail", { recipient_email: "ann" }, "recipient_email must be an e-mail address, like ada@example.org"],
+    [
+      "shareByEmail",
+      { recipient_email: "ann" },
+      "recipient_email must be an e-mail address, like ada@example.org: it has no @",
+    ],
     ["shareBySms", {}, "recipient_phone is required"],
     ["shareBySms", { recipient_phone: "" }, "recipient_phone is required"],
     [

@@ -21,8 +21,32 @@ function asciiDomain(address: string): string {
   return /[a-z]/.test(hostname) ? address.slice(0, at + 1) + hostname : address;
 }
 
-/** At a host with a name (RFC 1123). Before the @, providers allow more than any standard. */
-const MAILBOX = /^[^/][^@]*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+/** A host with a name (RFC 1123). */
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+const RULE = "must be an e-mail address, like ada@example.org";
+
+/** Of a lower-cased address with an ASCII domain: a predicate, or null. Before the @, providers allow more than any standard. */
+function findAddressProblem(address: string): string | null {
+  if (/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(address))
+    return "must not contain characters that cannot be seen";
+  const detail = findDetail(address);
+  return detail === null ? null : `${RULE}: ${detail}`;
+}
+
+function findDetail(address: string): string | null {
+  if (address === "") return "it is empty";
+  const [name = "", domain, more] = address.split("@");
+  if (domain === undefined) return "it has no @";
+  if (more !== undefined) return "it has more than one @";
+  const [strange] = /[\s<>()[\],;:"\\]|^\//u.exec(address) ?? [];
+  if (strange !== undefined) return strange.trim() === "" ? "it has a blank" : `it cannot have the sign ${strange}`;
+  if (name === "") return "nothing is before its @";
+  if (domain === "") return "nothing is behind its @";
+  if (DOMAIN.test(domain)) return null;
+  const shown = domain.slice(0, 100);
+  return domain.includes(".") ? `${shown} is not the name of a host` : `${shown} has no full stop`;
+}
 
 /** As users copy it; trimmed, Unicode-normalised, lower-cased, with an ASCII domain; without spaces, control or invisible characters. */
 export const EmailAddress = z
@@ -37,13 +61,9 @@ export const EmailAddress = z
     abort: true,
   })
   .max(254)
-  .regex(/^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$/, {
-    message: "must be an e-mail address, like ada@example.org",
-    abort: true,
-  })
-  .refine((address) => MAILBOX.test(address), "must be an e-mail address, like ada@example.org")
-  .refine((address) => !/[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(address), {
-    message: "must not contain characters that cannot be seen",
+  .superRefine((address, context) => {
+    const message = findAddressProblem(address);
+    if (message !== null) context.addIssue({ code: "custom", message });
   });
 
 export const Code = z.preprocess(

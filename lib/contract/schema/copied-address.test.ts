@@ -28,6 +28,13 @@ test.each([
   ["with a comment behind it", "kim@example.com (Kim at work)"],
   ["with a comment inside", "kim(home)@example.com"],
   ["with half of its brackets", "kim@example.com>"],
+  ["in brackets beside a name", "Kim Example (kim@example.com)"],
+  ["in square brackets beside a name", "Kim Example [mailto:kim@example.com]"],
+  ["in doubled brackets", "Kim <<kim@example.com>>"],
+  ["in the brackets of Chinese and Japanese", "\u3010kim@example.com\u3011"],
+  ["in full-width brackets", "\uff08kim@example.com\uff09"],
+  ["at the end of a Japanese exclamation", "kim@example.com\uff01"],
+  ["as code", "`kim@example.com`"],
   ["as a link in Markdown", "[kim@example.com](mailto:kim@example.com)"],
 ])("an address is understood as users copy it: %s", (_how, written) => {
   expect(read(written)).toBe("kim@example.com");
@@ -54,6 +61,28 @@ test.each([
   ["a flood of letters", `kim@${"\u4e00".repeat(200_000)}.com`],
 ])("it is refused if it is not one address: %s", (_what, written) => {
   expect(read(written)).toBeUndefined();
+});
+
+test.each([
+  ["kim", "it has no @"],
+  ["", "it is empty"],
+  ["kim@@example.com", "it has more than one @"],
+  ["kim @example.com", "it has a blank"],
+  ["E-Mail: kim@example.com", "it cannot have the sign :"],
+  ["kim@example.com:25", "it cannot have the sign :"],
+  ["@example.com", "nothing is before its @"],
+  ["kim@", "nothing is behind its @"],
+  ["kim@localhost", "localhost has no full stop"],
+  ["kim@example..com", "example..com is not the name of a host"],
+  ["kim@192.0.2.1", "192.0.2.1 is not the name of a host"],
+])("the refusal of an address says what is wrong with it: %j", (written, detail) => {
+  const { error } = EmailAddress.safeParse(written);
+  expect(error?.issues[0]?.message).toBe(`must be an e-mail address, like ada@example.org: ${detail}`);
+});
+
+test.each(["kim@exa\u00admple.com", "kim@example.com\u0000"])("signs that cannot be seen are named: %j", (written) => {
+  const { error } = EmailAddress.safeParse(written);
+  expect(error?.issues[0]?.message).toBe("must not contain characters that cannot be seen");
 });
 
 test("several addresses are named as such", () => {

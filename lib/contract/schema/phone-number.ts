@@ -15,6 +15,10 @@ export const PhoneNumber = z
 
 const RULE = "must be a number in international form, like +14155550123";
 
+const NO_PREFIX = "it begins with neither + nor 00 and a country code";
+/** It also begins numbers of cities, such as Buenos Aires and Delhi. */
+const NO_011 = "it begins with 011: write + in its place if a country code follows";
+
 const LONGEST = 200;
 const MOST_DIGITS = 15;
 
@@ -26,12 +30,17 @@ function readPhoneNumber(written: string): Read {
   if (text === "") return { problem: "it is empty" };
   const main = text.replace(EXTENSION, "");
   if (main !== text) return { problem: "an extension cannot be reached by SMS" };
-  if (/\d.*\+.*\d/su.test(main)) return { problem: "it is more than one number" };
-  const strange = /[^\d+()]/u.exec(main.replace(PUNCTUATION, ""));
-  if (strange) return { problem: `"${strange[0]}" is not part of a number` };
   const signs = main.replace(PUNCTUATION, "");
+  const read = readSigns(main, signs);
+  return "problem" in read && CODE_TWICE.test(signs) ? { problem: "it has its country code twice" } : read;
+}
+
+function readSigns(main: string, signs: string): Read {
+  if (/[1-9].*\+.*\d/su.test(main)) return { problem: "it is more than one number" };
+  const strange = /[^\d+()]/u.exec(signs);
+  if (strange) return { problem: `"${strange[0]}" is not part of a number` };
   const dialled = international(signs.replace(/[()]/g, ""));
-  if (dialled === null) return { problem: "it begins with neither + nor 00 and a country code" };
+  if (dialled === null) return { problem: signs.startsWith("011") ? NO_011 : NO_PREFIX };
   const first = judge(dialled);
   if (first.isValid || !TRUNK_ZERO.test(signs)) return first.read;
   const without = international(signs.replace(TRUNK_ZERO, "").replace(/[()]/g, ""));
@@ -58,7 +67,7 @@ function plainText(written: string): string {
 
 const LINK = /^(?:tel|sms|smsto|callto):(?:\/\/)?/i;
 /** All but an extension: the text of a message, or where a number is known (RFC 3966, RFC 5724, and how iOS writes it). */
-const LINK_PARAMETERS = /\?.*$|;(?!ext=)[^;]*/gis;
+const LINK_PARAMETERS = /[?&].*$|;(?!ext=)[^;]*/gis;
 
 function unescaped(link: string): string {
   try {
@@ -78,10 +87,11 @@ function digitOf(sign: string): string {
 
 const EXTENSION = /(?:[;,](?!\s*\+)|#|\bext|(?:\b|(?<=\d))x(?=[\s.]*\d)).*$/i;
 const PUNCTUATION = /[\s\p{Pd}\u2212.\u00b7\u2022\u30fb/,;]/gu;
+const CODE_TWICE = /^(?:\+|00)+([1-9]\d{0,2})(?:\+|00)+\1/;
 const TRUNK_ZERO = /\(0\)/;
 
 function international(signs: string): string | null {
-  const digits = signs.replace(/^\+?00/, "+");
+  const digits = signs.replace(/^(?:\+|00)+(?:011)?/, "+");
   return /^\+\d+$/.test(digits) ? digits : null;
 }
 
