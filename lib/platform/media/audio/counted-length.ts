@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { countAsf, countOgg } from "./counted-packets";
 import { HEAD_BYTES, listChunks, MOST_CHUNKS, readAt } from "./sound-chunks";
 import type { Part } from "./sound-parts";
 
@@ -16,6 +17,8 @@ const COUNTERS: Record<string, (file: number, whole: Part) => number | null> = {
   au: countAu,
   caf: countCaf,
   amr: countAmr,
+  asf: countAsf,
+  ogg: countOgg,
 };
 
 /** Seconds of sound by the bytes that are there, for formats without packets, whose headers may be unfinished. */
@@ -34,11 +37,16 @@ function countWave(file: number, { start, end }: Part) {
   const format = chunks.find(({ id }) => id === "fmt ");
   const bytesPerSecond = isBigEndian ? format?.head.readUInt32BE(8) : format?.head.readUInt32LE(8);
   const kind = isBigEndian ? format?.head.readUInt16BE(0) : format?.head.readUInt16LE(0);
-  if (!PLAIN_WAVE.has(kind ?? 0)) return null;
-  return secondsOf(
+  const byBytes = secondsOf(
     chunks.find(({ id }) => id === "data"),
     bytesPerSecond,
   );
+  if (PLAIN_WAVE.has(kind ?? 0) || !format || byBytes === null) return byBytes;
+  // Codecs such as ADPCM and MP3 state the number of samples, which a recorder that was stopped never wrote.
+  const fact = chunks.find(({ id }) => id === "fact")?.head;
+  const samples = (isBigEndian ? fact?.readUInt32BE(0) : fact?.readUInt32LE(0)) ?? 0;
+  const stated = samples / (isBigEndian ? format.head.readUInt32BE(4) : format.head.readUInt32LE(4));
+  return stated > byBytes / 2 && stated < byBytes * 2 ? stated : byBytes;
 }
 
 function countWave64(file: number, { start, end }: Part) {
@@ -63,6 +71,8 @@ function countAiff(file: number, { start, end }: Part) {
   const common = chunks.find(({ id }) => id === "COMM")?.head;
   const sound = chunks.find(({ id }) => id === "SSND");
   if (!common || !sound) return null;
+  // Packets of 64 samples, which are counted as frames.
+  const samples = !isPlain && common.toString("latin1", 18, 22) === "ima4" ? 64 : 1;
   // Frames, and a rate in 80 bits, of which those before the point are enough.
   const stated = common.readUInt32BE(2);
   const exponent = common.readUInt16BE(8) - 16_383;
@@ -70,7 +80,7 @@ function countAiff(file: number, { start, end }: Part) {
   const frameBytes = common.readUInt16BE(0) * Math.ceil(common.readUInt16BE(6) / 8);
   const present = isPlain && frameBytes > 0 ? (sound.end - sound.start - 8) / frameBytes : Number.POSITIVE_INFINITY;
   const frames = Math.min(stated > 0 ? stated : Number.POSITIVE_INFINITY, present);
-  return hertz > 0 && Number.isFinite(frames) ? frames / hertz : null;
+  return hertz > 0 && Number.isFinite(frames) ? (frames * samples) / hertz : null;
 }
 
 function countCaf(file: number, { start, end }: Part) {

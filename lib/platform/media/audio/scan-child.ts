@@ -67,7 +67,7 @@ async function scan({ input: file, demuxer }: { input: string; demuxer: string }
   let sum = 0;
   for (const part of parts) {
     const { durationSeconds } = formats ? await scanSource(partSource(file, part), formats) : UNKNOWN;
-    sum += durationSeconds ?? 0;
+    sum += durationSeconds ?? countSeconds(file, demuxer, part) ?? 0;
   }
   return { durationSeconds: usable(sum), source: "packets" };
 }
