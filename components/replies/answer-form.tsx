@@ -9,13 +9,15 @@ import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import { answerReply, resolveReply } from "#lib/api-client/replies";
 import { fieldKey } from "#lib/browser/field-key";
 import { createRequestKey } from "#lib/browser/request-key";
+import { keepUnsent, readUnsent } from "#lib/browser/unsent-text";
 import { VoiceNoteField, type VoiceNoteHandle } from "./voice-note";
 
 export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: string; onClose: () => void }) {
   const toast = useToast();
   const queries = useQueryClient();
   const voice = useRef<VoiceNoteHandle>(null);
-  const [words, setWords] = useState("");
+  const place = `answer-${reply.id}`;
+  const [words, setWords] = useState(() => readUnsent(place));
   const [hasSound, setHasSound] = useState(false);
   const [key, setKey] = useState(createRequestKey);
   /** Another answer needs another key, and so does one that was refused: a refusal is remembered under its key. */
@@ -35,6 +37,7 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
       if (error !== null) toast(error, { tone: "bad" });
       else toast(sent ? `Sent to ${recipient}` : "Those who see the reply see your answer.");
       voice.current?.clear();
+      keepUnsent(place, "");
       await Promise.all(["inbox", "replies"].map((key) => queries.invalidateQueries({ queryKey: [key] })));
       onClose();
     },
@@ -70,19 +73,16 @@ export function AnswerForm({ reply, name, onClose }: { reply: Reply; name: strin
         maxLength={5000}
         autoFocus
         value={words}
+        readOnly={answering.isPending}
         onChange={(event) => {
           setWords(event.target.value);
+          keepUnsent(place, event.target.value);
           renewKey();
         }}
       />
       <div className="mb-2 flex flex-wrap items-center justify-end gap-2.5">
         <div className="mr-auto flex min-w-0 flex-1 basis-40">
-          <VoiceNoteField
-            ref={voice}
-            takeId={`answer-${reply.id}`}
-            label="Your recorded answer"
-            onChange={listenToSound}
-          />
+          <VoiceNoteField ref={voice} takeId={place} label="Your recorded answer" onChange={listenToSound} />
         </div>
         <Button onClick={onClose}>Cancel</Button>
         {reply.resolved_at === null ? (

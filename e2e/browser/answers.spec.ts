@@ -14,12 +14,19 @@ test("an owner answers a reply from the inbox, by text and by voice, and resolve
   await page.goto("/inbox");
   await page.getByRole("button", { name: "Answer Bo" }).click();
   await page.getByLabel("Your answer to Bo").fill("The one on the left.");
+  // Escape and a reload lose nothing.
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Your answer to Bo")).toBeHidden();
+  await page.reload();
+  await page.getByRole("button", { name: "Answer Bo" }).click();
+  await expect(page.getByLabel("Your answer to Bo")).toHaveValue("The one on the left.");
   await page.getByRole("button", { name: "Send answer" }).click();
   await expect(page.getByText(`Sent to ${json.sender_email}`)).toBeVisible();
   await expect(page.getByText("You answered: The one on the left.")).toBeVisible();
   await page.reload();
   await expect(page.getByText("You answered: The one on the left.")).toBeVisible();
   await page.getByRole("button", { name: "Answer Bo" }).click();
+  await expect(page.getByLabel("Your answer to Bo"), "what was sent is not there again").toHaveValue("");
   await page.getByRole("button", { name: "Speak" }).click();
   await expect(page.getByText("0:02")).toBeVisible({ timeout: 15_000 });
   await page.getByRole("button", { name: "Stop" }).click();

@@ -1,5 +1,6 @@
 import { ApiError } from "#lib/api-client/api-error";
 import { request } from "#lib/api-client/request";
+import { forgetUnsent } from "#lib/browser/unsent-text";
 import type { login } from "#lib/contract/auth";
 import type { ResponseBody } from "#lib/contract/schema/operation";
 
@@ -38,6 +39,7 @@ export async function signIn(verificationId: string, code: string): Promise<bool
 /** Signs this browser out. */
 export async function signOut(): Promise<void> {
   await authCall("signout", {});
+  forgetUnsent();
   const { deleteOwnedTakes } = await import("../device/earlier-takes");
   await deleteOwnedTakes().catch(() => {});
 }
