@@ -1,5 +1,6 @@
 "use client";
 import { Field, SelectField } from "#components/ui/field";
+import { TypedField } from "#components/ui/typed-field";
 import type { Privacy, ReplyMode } from "#lib/api-client/shares";
 import { latinDigits } from "#lib/kernel/latin-digits";
 import type { ShareChoices } from "#lib/studio/sharing/share-choices";
@@ -75,21 +76,22 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
           label="Last day"
           type="date"
           min={new Date().toLocaleDateString("en-CA")}
+          // Browsers otherwise take years of six digits.
+          max="9999-12-31"
           value={choices.lastDay}
           error={errors.expires_at}
           onChange={(event) => set({ lastDay: event.target.value })}
         />
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <Field
+        <TypedField
           label="Limit number of views"
           inputMode="numeric"
           autoComplete="off"
           placeholder="No limit"
-          maxLength={6}
           value={choices.maxViews}
           error={errors.max_views}
-          onChange={(event) => set({ maxViews: latinDigits(event.target.value).trim() })}
+          onType={(text) => set({ maxViews: latinDigits(text).trim() })}
         />
         <SelectField
           label="Replies"

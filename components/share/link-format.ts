@@ -1,7 +1,7 @@
 import type { Share } from "#lib/api-client/shares";
 import { formatDay, formatMoment, type Languages } from "#lib/browser/dates";
 import { formatCount } from "#lib/browser/format";
-import { choicesFromShare, type ShareChoices } from "#lib/studio/sharing/share-choices";
+import { choicesFromShare, endOfDay, type ShareChoices } from "#lib/studio/sharing/share-choices";
 
 const access = {
   unlisted: "Anyone with the link",
@@ -54,7 +54,8 @@ export function summarizeChoices(choices: ShareChoices, languages: Languages): s
   const { ends, lastDay } = choices;
   if (ends === "never" || ends === "kept") return inALine(choices, "never ends");
   if (ends !== "date") return inALine(choices, `for ${ends} ${ends === "1" ? "day" : "days"}`);
-  return inALine(choices, `until ${lastDay ? formatDay(new Date(`${lastDay}T12:00`), languages) : "…"}`);
+  const end = endOfDay(lastDay);
+  return inALine(choices, `until ${end ? formatDay(end, languages) : "…"}`);
 }
 
 const answers = {
@@ -68,7 +69,7 @@ function inALine({ privacy, maxViews, replies, allowDownload }: ShareChoices, en
   return [
     access[privacy],
     end,
-    ...(maxViews ? [`at most ${formatCount(Number(maxViews), "view")}`] : []),
+    ...(Number(maxViews) > 0 ? [`at most ${formatCount(Number(maxViews), "view")}`] : []),
     answers[replies],
     allowDownload ? "download" : "no download",
   ].join(" · ");

@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
-import { Field } from "#components/ui/field";
+import { TypedField } from "#components/ui/typed-field";
 import { errorMessage } from "#lib/api-client/api-error";
 import { latinDigits } from "#lib/kernel/latin-digits";
 import { type CodeRequest, signIn } from "#lib/studio/guest/session";
@@ -71,17 +71,16 @@ export function CodeForm({ address, sent, next, mailboxOn, resend, resendError, 
       <p className="mt-1.5 mb-5 text-ink2">
         It was sent to <strong className="break-all font-[600] text-ink">{address}</strong> and works for ten minutes.
       </p>
-      <Field
+      <TypedField
         label={`${word === "ten" ? "Ten" : "Six"}-digit code`}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={length * 2}
         required
         autoFocus
         value={code}
         error={error}
-        onChange={(event) => type(event.target.value)}
+        onType={type}
         className="tabular text-center font-[600] text-2xl tracking-[0.35em]"
       />
       <Button type="submit" look="primary" busy={busy} className="!min-h-11 w-full">

@@ -22,7 +22,19 @@ test("a wrong code is refused in words, and the right one still opens the librar
   await field.fill(otherThan(code));
   await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  // A Japanese input method composes full-width digits.
+  const devtools = await page.context().newCDPSession(page);
+  const wide = [...code].map((digit) => "０１２３４５６７８９".charAt(Number(digit))).join("");
+  await field.fill("");
+  for (let length = 1; length < code.length; length += 1) {
+    const composition = { text: wide.slice(0, length), selectionStart: length, selectionEnd: length };
+    await devtools.send("Input.imeSetComposition", composition);
+  }
+  await expect(field).toHaveValue(wide.slice(0, -1));
+  await devtools.send("Input.insertText", { text: wide.slice(0, -1) });
+  await expect(field).toHaveValue(code.slice(0, -1));
+  // The whole line of the message.
+  await field.fill(`Your Tellmark code: ${code.slice(0, 3)} ${code.slice(3)}`);
   await page.waitForURL("**/library");
   await expect(page.getByText("No clips yet")).toBeVisible();
 });

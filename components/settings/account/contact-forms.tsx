@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
 import { Field } from "#components/ui/field";
+import { TypedField } from "#components/ui/typed-field";
 import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import {
   type Channel,
@@ -100,16 +101,15 @@ function ContactCodeForm(props: {
         A code was sent to <strong className="break-all font-[600] text-ink">{address}</strong>. It works for ten
         minutes.
       </p>
-      <Field
+      <TypedField
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={sent.code_length * 2}
         required
         autoFocus
         value={code}
         error={confirming.error ? problemOf(confirming.error) : null}
-        onChange={(event) => type(event.target.value)}
+        onType={type}
         className="tabular text-center font-[600] text-2xl tracking-[0.35em]"
       />
       {asking.error ? (

@@ -62,6 +62,13 @@ test("a link ends with the day that was chosen", () => {
   expect(new Date(expires_at ?? 0)).toEqual(new Date(2026, 11, 24, 23, 59, 59));
 });
 
+test.each(["", "20261-12-24", "2026-02-31x"])("the day %o is asked for again", (lastDay) => {
+  const choices: ShareChoices = { ...defaultChoices, ends: "date", lastDay };
+  expect(findMissingChoice(choices)).toBe("Choose the last day.");
+  // The settings of a link compare the choices while they are made.
+  expect(() => toShareChanges(link, choices)).not.toThrow();
+});
+
 test("a link that was opened as often as it could be opens as often again", () => {
   expect(raiseViewLimit({ max_views: 3, view_count: 3 })).toEqual({ max_views: 6 });
   expect(raiseViewLimit({ max_views: 6, view_count: 7 })).toEqual({ max_views: 13 });

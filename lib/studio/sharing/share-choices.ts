@@ -49,17 +49,23 @@ export function findMissingChoice(choices: ShareChoices, hasPassword = false): s
   if (choices.privacy === "password" && !keepsPassword && choices.password.length < shortestPassword) {
     return `A password has at least ${shortestPassword} characters.`;
   }
-  if (choices.ends === "date" && !choices.lastDay) return "Choose the last day.";
+  if (choices.ends === "date" && !endOfDay(choices.lastDay)) return "Choose the last day.";
   const isCount = /^[1-9]\d{0,5}$/.test(choices.maxViews);
   return choices.maxViews && !isCount
     ? "Enter a number of views from 1 to 999999, or leave it empty for no limit."
     : null;
 }
 
+/** The last moment of a day in the time zone of this device; null where none is typed, or one that no calendar has. */
+export function endOfDay(day: string): Date | null {
+  const end = new Date(`${day}T23:59:59`);
+  return Number.isNaN(end.getTime()) ? null : end;
+}
+
 function endOf({ ends, lastDay }: ShareChoices, now: number): string | null {
   if (ends === "never" || ends === "kept") return null;
-  const end = ends === "date" ? new Date(`${lastDay}T23:59:59`) : new Date(now + Number(ends) * dayMs);
-  return end.toISOString();
+  const end = ends === "date" ? endOfDay(lastDay) : new Date(now + Number(ends) * dayMs);
+  return end?.toISOString() ?? null;
 }
 
 export function toShareRequest(choices: ShareChoices, now = Date.now()): ShareRequest {
