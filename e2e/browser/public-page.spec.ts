@@ -190,7 +190,18 @@ test("a reply outlives Escape and a reload, and Send ends the recording that run
   });
   await dialog.getByRole("button", { name: "Send reply" }).click();
   await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
+  // What would be added now is in no reply.
+  let answer = () => {};
+  await guest.route("**/vst/reply/**", async (route) => {
+    await new Promise<void>((go) => {
+      answer = go;
+    });
+    await route.continue();
+  });
   await dialog.getByRole("button", { name: "Send reply" }).click();
+  await dialog.getByLabel("Your message").press("x");
+  await expect(dialog.getByLabel("Your message")).toHaveValue("The left one.");
+  answer();
   await expect(guest.getByText("Your reply was sent")).toBeVisible();
   const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
   expect(replies).toMatchObject([{ message: "The left one.", sender_name: "Sam", audio_url: expect.any(String) }]);

@@ -121,10 +121,17 @@ export function startReplyForm() {
   dialog.addEventListener("close", () => void recorder?.finish());
   dialog.addEventListener("close", changeRoom);
 
+  /** What is added while the reply is sent would be lost with it. */
+  const hold = (isSending: boolean) => {
+    submit.disabled = isSending;
+    for (const field of [message, name]) field?.toggleAttribute("readonly", isSending);
+    voice?.toggleAttribute("inert", isSending);
+  };
   /** True if the reply has arrived. */
   const send = async (): Promise<boolean> => {
+    if (submit.disabled) return false;
     error.hidden = true;
-    submit.disabled = true;
+    hold(true);
     try {
       const spoken = (await recorder?.finish()) ?? null;
       const text = message.value.trim();
@@ -171,11 +178,12 @@ export function startReplyForm() {
       fail(error.dataset.offline ?? "");
       return false;
     } finally {
-      submit.disabled = false;
+      hold(false);
     }
   };
 
   const speak = () => {
+    if (submit.disabled) return;
     showWay("speak");
     if (!recorder && !kept.take && canRecord()) void startRecorder(createRequestKey(), false);
   };
@@ -223,12 +231,11 @@ function reveal(words: HTMLElement): void {
   words.scrollIntoView({ block: "nearest" });
 }
 
-/** Escape closes it, and Ctrl+Enter sends: once, however long the keys are held. */
+/** Escape closes it, and Ctrl+Enter sends. */
 function pressInForm(event: KeyboardEvent, dialog: HTMLDialogElement, form: HTMLFormElement): void {
   const key = fieldKey(event);
   if (key === "Escape") dialog.close();
-  const isSending = form.querySelector("[type=submit]:disabled") !== null;
-  if (key === "Enter" && (event.ctrlKey || event.metaKey) && !form.hidden && !isSending) form.requestSubmit();
+  if (key === "Enter" && (event.ctrlKey || event.metaKey) && !form.hidden) form.requestSubmit();
 }
 
 function showAbout(shown: ReplyAbout | null): void {
