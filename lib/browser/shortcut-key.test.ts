@@ -70,6 +70,11 @@ test("a key that composes a word does nothing else, in Safari as well", () => {
   expect(press("Process", "KeyP", { keyCode: 229 })).toBeNull();
 });
 
+test("what Chrome fills into a form, which comes as a key without a name, is no key", () => {
+  const filled: Parameters<typeof shortcutKey>[0] = JSON.parse(JSON.stringify(none));
+  expect([fieldKey(filled), shortcutKey(filled)]).toEqual([null, null]);
+});
+
 test("only undo, zoom and keys that move go on while they are held", () => {
   for (const shortcut of ["undo", "redo", "+", "=", "-", "ArrowLeft", "Alt+ArrowLeft"]) {
     expect(repeats(shortcut), shortcut).toBe(true);
@@ -79,12 +84,12 @@ test("only undo, zoom and keys that move go on while they are held", () => {
   }
 });
 
-test("every key on a page of the app and on that of a link is read by fieldKey or shortcutKey", () => {
+test("every key on a page of the app, on that of a link and in the player is read by fieldKey or shortcutKey", () => {
   const named = /\b(event|nativeEvent|press|pressed|down)\.(key|code|keyCode|which|isComposing)\b/;
   const taken = /\{[^{}]*\b(key|code|keyCode|isComposing)\b[^{}]*\}(\) =>| = event)/;
   const reads = (source: string) => named.test(source) || (source.includes("keydown") && taken.test(source));
   const outside = files
-    .filter((file) => /^(components|app|lib\/(link|request|context)-page)\/.*\.tsx?$/.test(file))
+    .filter((file) => /^(components|app|lib\/(player|(link|request|context)-page))\/.*\.tsx?$/.test(file))
     .filter((file) => file !== "components/ui/use-held-keys.tsx" && reads(sourceOf(file)));
   // Space is held while the pointer drags, and K while it points: what they read is that the key is let go.
   expect(outside).toEqual([

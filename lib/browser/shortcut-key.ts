@@ -1,4 +1,4 @@
-import { isComposed } from "./field-key";
+import { fieldKey } from "./field-key";
 
 type Press = Pick<
   KeyboardEvent,
@@ -18,12 +18,13 @@ const signs: Readonly<Record<string, string>> = {
 
 /**
  * The shortcut that is pressed: a named key as browsers name it, a sign, a small letter, "Alt+ArrowLeft", "undo" or "redo". Null is for
- * other combinations, and while a word is composed. Letters of other scripts count as the Latin letter of their place.
+ * other combinations, while a word is composed, and while a browser fills in a form. Letters of other scripts count as the Latin letter of their place.
  */
 export function shortcutKey(event: Press | { nativeEvent: Press }): string | null {
   const press = "nativeEvent" in event ? event.nativeEvent : event;
-  if (isComposed(press)) return null;
-  const key = latinKey(press);
+  const given = fieldKey(press);
+  if (given === null) return null;
+  const key = latinKey(given, press);
   // Option, AltGr (for Windows Ctrl and Alt together): many keyboards have brackets only there.
   if (press.altKey && /^[!-/:-@[-`{-~]$/.test(key)) return key;
   if (!press.ctrlKey && !press.metaKey) return press.altKey ? `Alt+${key}` : key;
@@ -36,7 +37,7 @@ export function shortcutKey(event: Press | { nativeEvent: Press }): string | nul
 export const repeats = (shortcut: string): boolean =>
   /^(undo|redo|[-+=]|(Alt\+)?Arrow\w+|Page\w+|Home|End|Tab)$/.test(shortcut);
 
-function latinKey({ key: given, code, shiftKey }: Press): string {
+function latinKey(given: string, { code, shiftKey }: Press): string {
   if ([...given].length > 1) return given;
   const key = given.normalize("NFKC").toLowerCase();
   // French and Czech keyboards have digits only with Shift, and accented letters without.
