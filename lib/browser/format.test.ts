@@ -8,6 +8,13 @@ test("a typed time is read as seconds or as minutes and seconds", () => {
   expect(parseTime("soon")).toBeNull();
 });
 
+test("a time is read in the digits and signs of other keyboards", () => {
+  expect(parseTime("１：１５．５"), "full-width").toBe(75.5);
+  expect(parseTime("١:١٥٫٥"), "Arabic").toBe(75.5);
+  expect(parseTime("१:१५"), "Devanagari").toBe(75);
+  expect(parseTime("\u200e1:15\u200e "), "with the mark of a copied line").toBe(75);
+});
+
 test("counts agree with their noun", () => {
   expect([formatCount(1, "tag"), formatCount(2, "reply", "replies")]).toEqual(["1 tag", "2 replies"]);
 });

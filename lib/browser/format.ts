@@ -1,6 +1,13 @@
-/** Reads 75, 1:15 or 0:04.6 as seconds; null when it is none of these. */
+import { latinDigits } from "#lib/kernel/latin-digits";
+
+/** Reads 75, 1:15 or 0:04.6 as seconds, in digits of any script; null when it is none of these. */
 export function parseTime(text: string): number | null {
-  const match = /^(?:(\d+):)?(?:(\d{1,2}):)?(\d+(?:[.,]\d+)?)$/.exec(text.trim());
+  // The Arabic decimal separator, and marks of the direction.
+  const typed = latinDigits(text)
+    .replace("٫", ".")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
+  const match = /^(?:(\d+):)?(?:(\d{1,2}):)?(\d+(?:[.,]\d+)?)$/.exec(typed);
   if (!match) return null;
   const [, first, second, last = ""] = match;
   const parts = [first, second, last]
