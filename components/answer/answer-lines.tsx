@@ -6,8 +6,13 @@ import { useWords } from "./use-words";
 const formatDays = (days: number, locale: string) =>
   new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" }).format(days);
 
-export const formatDate = (date: string, locale: string) =>
-  new Date(date).toLocaleDateString(locale, { day: "numeric", month: "long" });
+const DAY = { day: "numeric", month: "long" } as const;
+const MOMENT = { ...DAY, hour: "2-digit", minute: "2-digit", timeZoneName: "short" } as const;
+
+export const formatDate = (date: string, locale: string) => new Date(date).toLocaleDateString(locale, DAY);
+
+/** With its time zone, so that no reader takes the day for another one. */
+const formatMoment = (date: string, locale: string) => new Date(date).toLocaleString(locale, MOMENT);
 
 /** The readers of the answer, and how long it is kept. */
 export function PrivacyLines({ request }: { request: PublicRequest }) {
@@ -45,7 +50,7 @@ export function RequestText({ request, isShort }: { request: PublicRequest; isSh
           </span>
           <p className="m-0 min-w-0 leading-snug [overflow-wrap:anywhere]">
             <span className="block">{name ? say("asks", { name }) : say("asksUnnamed")}</span>
-            <span className="block">{say("openUntil", { date: formatDate(expires_at, locale) })}</span>
+            <span className="block">{say("openUntil", { date: formatMoment(expires_at, locale) })}</span>
           </p>
         </div>
       )}

@@ -105,7 +105,7 @@ test("without JavaScript the page says what is asked and until when, and that re
 }) => {
   const request = await ask(api, { expires_at: "2031-05-04T12:00:00Z" });
   await plainGuest.goto(request.url);
-  for (const words of ["Open until 4 May 2031", "I only see the puddle.", "Since when?"])
+  for (const words of ["Open until 4 May 2031 at 12:00 UTC", "I only see the puddle.", "Since when?"])
     await expect(plainGuest.getByText(words)).toBeVisible();
   // Playwright finds no texts in this element.
   const needs = plainGuest.locator("noscript p");

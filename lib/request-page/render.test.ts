@@ -36,7 +36,7 @@ const textOf = (html: string) =>
 test("the page says who asks, until when, who gets the clip and for how long", async () => {
   const text = textOf(await page());
   expect(text).toContain("Dana Whitlow asks you for a clip");
-  expect(text).toContain("Open until 12 December 2026");
+  expect(text).toContain("Open until 12 December 2026 at 15:00 UTC");
   expect(text).toContain("gets your clip, for 30 days. No account needed.");
   expect(text).toContain("For one day you can take it back yourself.");
   const nameless = textOf(await page({ askedBy: null, keepDays: 1 }));

@@ -19,7 +19,7 @@ export function Heading({ asked, reader: { t, language } }: Props) {
           {t.rich("request.asks", { ...by(asked.askedBy), b: (name) => <strong dir="auto">{name}</strong> })}
           <br />
           {t.rich("request.until", {
-            time: () => <When date={asked.expiresAt} precision="day" language={language} />,
+            time: () => <When date={asked.expiresAt} precision="moment" language={language} />,
           })}
         </p>
       </div>
