@@ -41,6 +41,15 @@ test("in Arabic the page runs from right to left, and picture and time do not", 
     await expect(dialog.getByRole("textbox").first()).toBeFocused();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(await sideways()).toBeLessThanOrEqual(0);
+
+    // With text of one and a half times the size, and the longer words of another language.
+    await page.goto(`${link.public_url}?lang=ar`);
+    const enlarge = () => page.evaluate(() => document.documentElement.style.setProperty("font-size", "24px"));
+    await enlarge();
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await page.goto(`${link.public_url}?lang=de`);
+    await enlarge();
+    await expect(page.getByRole("button", { name: "Antworten", exact: true })).toBeInViewport({ ratio: 1 });
     await context.close();
   }
 });
