@@ -48,6 +48,11 @@ export function AskPicture({ draft, onDraft, error }: AskPictureProps) {
       {picture ? (
         <>
           <PlacedQuestions draft={draft} onDraft={onDraft} url={picture.url} isOver={isOver} />
+          {picture.kind === "file" && picture.isMoving ? (
+            <p className="mt-3 mb-0 text-sm">
+              This picture is animated. Who answers sees its first frame, as you do here.
+            </p>
+          ) : null}
           <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1">
             <p className="m-0 flex-1 basis-40 text-ink2 text-sm">
               {draft.questions.length > 0

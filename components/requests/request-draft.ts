@@ -13,7 +13,7 @@ interface DraftQuestion {
 }
 
 export type DraftPicture =
-  | { kind: "file"; file: File; url: string }
+  | { kind: "file"; file: File; url: string; isMoving?: boolean }
   | { kind: "clip"; clipId: number; image: string; url: string };
 
 /** The content of the dialog, until the request is made of it. */
