@@ -81,7 +81,7 @@ test("a private link opens for its recipient by a code, without an account and w
   await guest.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
   await guest.getByRole("button", { name: "Open the clip" }).click();
   await expect(guest.getByRole("alert")).toContainText("The code is wrong or has expired.");
-  await guest.getByLabel("Code").fill(code);
+  await guest.getByLabel("Code").fill(`Your Tellmark code: ${code}`);
   await guest.getByRole("button", { name: "Open the clip" }).click();
   await expect(guest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
   expect(guest.url()).toBe(link);

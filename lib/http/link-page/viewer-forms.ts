@@ -3,6 +3,7 @@ import * as contract from "#lib/contract/public";
 import { EmailAddress } from "#lib/contract/schema/account";
 import { PhoneNumber } from "#lib/contract/schema/phone-number";
 import { AppError } from "#lib/kernel/errors";
+import { findCode } from "#lib/kernel/find-code";
 import { requestViewerCode, verifyViewerCode } from "#lib/shares/viewer-code";
 import { addressCaller, chargeRequest } from "../endpoint/limits";
 import { readVisitPasses, viewerCookieHeader } from "../identity/link-cookies";
@@ -35,7 +36,7 @@ export function answerCodeForm(request: Request, code: string): Promise<Response
   return answerLinkForm(request, code, {
     async act({ share, origin, frame }, form) {
       await charge(request, contract.verifyViewerCode);
-      const proof = contract.verifyViewerCode.body.schema.safeParse(form);
+      const proof = contract.verifyViewerCode.body.schema.safeParse({ ...form, code: findCode(form.code ?? "") });
       if (!proof.success) throw new AppError("validation_failed", "Enter the digits of the message: six, or ten.");
       const grant = await verifyViewerCode(share, proof.data, visitorOf(request, code));
       return seePage(`/c/${code}${frame.query}`, viewerCookieHeader(code, grant, origin));

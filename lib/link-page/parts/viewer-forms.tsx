@@ -85,7 +85,7 @@ function CodeForms(props: FormProps & { step: Extract<ViewerStep, { step: "code"
             name="code"
             className="digits"
             required
-            maxLength={20}
+            maxLength={200}
             inputMode="numeric"
             autoComplete="one-time-code"
             {...faulty(error)}
