@@ -190,6 +190,11 @@ test("a reply outlives Escape and a reload, and Send ends the recording that run
   });
   await dialog.getByRole("button", { name: "Send reply" }).click();
   await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
+  // So is one that a network answers, which wants a sign-in first.
+  const portal = { contentType: "text/html", body: "<h1>Sign in to this network</h1>" };
+  await guest.route("**/vst/reply/**", (route) => route.fulfill(portal), { times: 1 });
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
   // What would be added now is in no reply.
   let answer = () => {};
   await guest.route("**/vst/reply/**", async (route) => {

@@ -72,14 +72,19 @@ export async function requestTagged<Answer>(path: string, options: RequestOption
       throw new ApiError(0, null);
     },
   );
-  if (!response.ok) throw new ApiError(response.status, answer, Number(response.headers.get("Retry-After")) || null);
+  if (!response.ok) {
+    throw new ApiError(response.status, answer ?? null, Number(response.headers.get("Retry-After")) || null);
+  }
+  // A network that wants a sign-in first answers in the server's place, with a page.
+  if (answer === undefined) throw new ApiError(0, null);
   return { answer: answer as Answer, etag: response.headers.get("ETag") };
 }
 
+/** Null where there is no text, undefined where it is no JSON. */
 function jsonIn(text: string) {
   try {
-    return JSON.parse(text);
+    return text === "" ? null : JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -125,7 +125,6 @@ export function startReplyForm() {
   const hold = (isSending: boolean) => {
     submit.disabled = isSending;
     for (const field of [message, name]) field?.toggleAttribute("readonly", isSending);
-    voice?.toggleAttribute("inert", isSending);
   };
   /** True if the reply has arrived. */
   const send = async (): Promise<boolean> => {
@@ -161,6 +160,8 @@ export function startReplyForm() {
         reveal(error);
         return false;
       }
+      // Not so where a network answers in the server's place, with a page for signing in to it.
+      await response.json();
       recorder?.clear();
       ring.clear();
       form.reset();

@@ -1,0 +1,17 @@
+import { expect, test, vi } from "vitest";
+import { request } from "./request";
+
+const answer = (body: string | null, init?: ResponseInit) =>
+  vi.stubGlobal("fetch", async () => new Response(body, init));
+
+test("a page of the network in the place of an answer counts as no connection, so that nothing seems saved", async () => {
+  answer("<h1>Sign in to this network</h1>");
+  await expect(request("/clips/1", { method: "PATCH", json: {} })).rejects.toMatchObject({ status: 0 });
+});
+
+test("a proxy's own page keeps its status, and an empty answer is one", async () => {
+  answer("<h1>Bad gateway</h1>", { status: 502 });
+  await expect(request("/clips/1")).rejects.toMatchObject({ status: 502 });
+  answer(null, { status: 204 });
+  expect(await request("/clips/1", { method: "DELETE" })).toBeNull();
+});
