@@ -30,6 +30,13 @@ async function inspect(bytes: Buffer, as?: SniffedType, signal?: AbortSignal) {
   return engine.inspectImage({ input, outDir, sniffed, signal });
 }
 
+type Inspected = ReturnType<typeof inspect>;
+let photo: Inspected | undefined;
+let heicPhoto: Inspected | undefined;
+/** Each takes seconds, and several tests look at what becomes of it. */
+const inspectedPhoto = async () => (photo ??= inspect(await fixtureBytes("photo-gps.jpg")));
+const inspectedHeic = async () => (heicPhoto ??= inspect(await fixtureBytes("photo.heic")));
+
 async function difference(a: Buffer, b: Buffer) {
   const [first, second] = await Promise.all(
     [a, b].map((file) => sharp(file).resize(32, 32, { fit: "fill" }).removeAlpha().raw().toBuffer()),
@@ -41,7 +48,7 @@ async function difference(a: Buffer, b: Buffer) {
 test("a photo loses its place and camera and keeps its looks", async () => {
   const source = await fixtureBytes("photo-gps.jpg");
   expect((await sharp(source).metadata()).exif).toBeDefined();
-  const { width, height, display, thumb } = await inspect(source);
+  const { width, height, display, thumb } = await inspectedPhoto();
   expect({ width, height }).toEqual({ width: 4000, height: 3000 });
   expect(display).toMatchObject({ contentType: "image/jpeg", extension: "jpg", width: 2560, height: 1920 });
   expect(thumb).toMatchObject({ contentType: "image/webp", width: 640, height: 480 });
@@ -56,7 +63,7 @@ test("a photo loses its place and camera and keeps its looks", async () => {
 });
 
 test("only this system user can read the files made from a photo", async () => {
-  const { display, thumb, small } = await inspect(await fixtureBytes("photo-gps.jpg"));
+  const { display, thumb, small } = await inspectedPhoto();
   for (const { path: file } of [display, thumb, small]) expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
@@ -103,7 +110,7 @@ test.each(["heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"])(
 );
 
 test("a HEIC photo becomes a JPEG of the same picture", async () => {
-  const { width, height, display } = await inspect(await fixtureBytes("photo.heic"));
+  const { width, height, display } = await inspectedHeic();
   expect({ width, height }).toEqual({ width: 4000, height: 3000 });
   expect(display).toMatchObject({ contentType: "image/jpeg", width: 2560, height: 1920 });
   expect(await difference(await fixtureBytes("photo-gps.jpg"), await readFile(display.path))).toBeLessThan(12);
@@ -204,9 +211,8 @@ test.each([0.55, 0.8, 0.9])(
 );
 
 test("a HEIC that ends at 60 % of its bytes is shown, and is said to be damaged", async () => {
-  const heic = await fixtureBytes("photo.heic");
-  const whole = await inspect(heic);
-  const { width, height, isCutOff, display } = await inspect(firstPart(heic, 0.6));
+  const whole = await inspectedHeic();
+  const { width, height, isCutOff, display } = await inspect(firstPart(await fixtureBytes("photo.heic"), 0.6));
   expect({ width, height, isCutOff }).toEqual({ width: whole.width, height: whole.height, isCutOff: true });
   expect(whole.isCutOff).toBe(false);
   const top = (file: string) => sharp(file).extract({ left: 0, top: 0, width: display.width, height: 200 }).png();
