@@ -11,7 +11,7 @@ const agentPage = ({ public_url: url }: { public_url: string }) => `${url}.md`;
 
 const clipboardOf = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test("a person sees what an agent gets before it is copied, and copies less by choosing pins", async ({
+test("a person sees what an agent gets before it is copied, copies less by choosing pins, and is led there by the share dialog", async ({
   page,
   api,
 }) => {
@@ -67,18 +67,18 @@ test("a person sees what an agent gets before it is copied, and copies less by c
   await page.getByRole("button", { name: "Copy for an agent" }).click();
   await expect(page.getByRole("status")).toHaveText("Not copied. Check your connection and try again.");
   await page.context().setOffline(false);
+
+  await openStudio(page, id);
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "See what it gets" }).click();
+  await expect((await opened).getByRole("main", { name: "What an agent gets" })).toBeVisible();
 });
 
-test("choices that cannot be read, and a clip without words, say so", async ({ api, guest }) => {
-  const link = await share(api, await makeCompleted(api));
-  await guest.goto(`${agentPage(link)}?pins=one`);
-  await expect(guest.getByRole("alert")).toHaveText("These choices cannot be read, so everything is shown.");
-  await expect(guest.getByText("Nothing was said while pointing.")).toBeVisible();
-});
-
-test("a password leads to what an agent gets, also after a wrong one, and a counted link is opened first", async ({
+test("a password leads to what an agent gets, also after a wrong one, and a counted link is opened first; without JavaScript its text is a link, and in Arabic it reads from the right", async ({
   api,
   guest,
+  plainGuest,
 }) => {
   const id = await spokenClip(api);
   const locked = await share(api, id, { privacy: "password", password: "open sesame" });
@@ -103,28 +103,23 @@ test("a password leads to what an agent gets, also after a wrong one, and a coun
   expect((await guest.goto(agentPage(own)))?.status()).toBe(403);
   await expect(guest.getByText("The valve drips here.")).toHaveCount(0);
   expect((await guest.goto(`${new URL(own.public_url).origin}/c/${"A".repeat(22)}.md`))?.status()).toBe(404);
-});
 
-test("without JavaScript it is read, and its text is a link; in Arabic it reads from the right", async ({
-  api,
-  plainGuest,
-}) => {
-  const link = await share(api, await spokenClip(api));
-  await plainGuest.goto(`${agentPage(link)}?lang=ar`);
-  await expect(plainGuest.locator("html")).toHaveAttribute("dir", "rtl");
-  await plainGuest.goto(agentPage(link));
-  await expect(plainGuest.getByRole("button", { name: "Copy for an agent" })).toBeHidden();
-  await plainGuest.getByLabel("Pins", { exact: true }).fill("2");
-  await plainGuest.getByRole("button", { name: "Show" }).click();
-  await expect(plainGuest.getByText("Left out: pins 1.")).toBeVisible();
-  await plainGuest.locator("header").getByRole("link", { name: "Plain text" }).click();
-  await expect(plainGuest.getByText("## Pin 2")).toBeVisible();
-});
-
-test("the share dialog leads to it", async ({ page, api }) => {
-  await openStudio(page, await spokenClip(api));
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  const opened = page.context().waitForEvent("page");
-  await page.getByRole("link", { name: "See what it gets" }).click();
-  await expect((await opened).getByRole("main", { name: "What an agent gets" })).toBeVisible();
+  await test.step("without JavaScript", async () => {
+    const link = await share(api, id);
+    await plainGuest.goto(`${agentPage(link)}?lang=ar`);
+    await expect(plainGuest.locator("html")).toHaveAttribute("dir", "rtl");
+    await plainGuest.goto(agentPage(link));
+    await expect(plainGuest.getByRole("button", { name: "Copy for an agent" })).toBeHidden();
+    await plainGuest.getByLabel("Pins", { exact: true }).fill("2");
+    await plainGuest.getByRole("button", { name: "Show" }).click();
+    await expect(plainGuest.getByText("Left out: pins 1.")).toBeVisible();
+    await plainGuest.locator("header").getByRole("link", { name: "Plain text" }).click();
+    await expect(plainGuest.getByText("## Pin 2")).toBeVisible();
+  });
+  await test.step("choices that cannot be read, and a clip without words, say so", async () => {
+    const silent = await share(api, await makeCompleted(api));
+    await guest.goto(`${agentPage(silent)}?pins=one`);
+    await expect(guest.getByRole("alert")).toHaveText("These choices cannot be read, so everything is shown.");
+    await expect(guest.getByText("Nothing was said while pointing.")).toBeVisible();
+  });
 });
