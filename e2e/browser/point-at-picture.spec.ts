@@ -79,13 +79,28 @@ test("a visitor points at the picture by keys or mouse, and writes there; everyo
   await expect(page.getByRole("heading", { name: "Nothing resolved yet" })).toBeVisible();
 });
 
-test("a visitor draws what they mean, takes a line back, and everyone sees the rest", async ({ api, guest }) => {
+test("a visitor writes without the ring, which cannot be loaded offline, then draws what they mean, takes a line back, and everyone sees the rest", async ({
+  api,
+  guest,
+}) => {
   const id = await readyClip(api);
   const { public_url: url } = await share(api, id, { replies: "open" });
   await guest.goto(url);
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await test.step("offline", async () => {
+    await guest.context().setOffline(true);
+    await guest.getByRole("button", { name: "Point at the picture" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
+    await dialog.getByLabel("Your message").fill("Without a place, then");
+    await guest.context().setOffline(false);
+    await dialog.getByRole("button", { name: "Send reply" }).click();
+    await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+    const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+    expect(replies).toMatchObject([{ message: "Without a place, then", x: null, image: null }]);
+    await guest.reload();
+  });
   await guest.getByRole("button", { name: "Point at the picture" }).click();
   await guest.getByRole("button", { name: "Write here" }).click();
-  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
   await dialog.getByRole("button", { name: "Draw" }).click();
   await expect(dialog.getByRole("button", { name: "Draw" })).toHaveAttribute("aria-pressed", "true");
   const box = await guest.getByRole("figure").first().boundingBox();
@@ -187,20 +202,4 @@ test("a reply from a page that was open before a trim is at the second that its 
   await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
   const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
   expect(reply?.timestamp).toBeCloseTo(5, 1);
-});
-
-test("offline the ring cannot be loaded, and the visitor writes without it", async ({ api, guest }) => {
-  const id = await readyClip(api);
-  const { public_url: url } = await share(api, id);
-  await guest.goto(url);
-  await guest.context().setOffline(true);
-  await guest.getByRole("button", { name: "Point at the picture" }).click();
-  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
-  await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
-  await dialog.getByLabel("Your message").fill("Without a place, then");
-  await guest.context().setOffline(false);
-  await dialog.getByRole("button", { name: "Send reply" }).click();
-  await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
-  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
-  expect(reply).toMatchObject({ message: "Without a place, then", x: null, image: null });
 });
