@@ -74,11 +74,12 @@ test("one gesture is one step back, and every tool leaves what it is for", { tag
   expect(await strokesOf(api, id)).toEqual([]);
 });
 
-test("after drawing, the picture has the keyboard focus, and its ring only with the next key", async ({
+test("after drawing, the picture has the keyboard focus, and its ring only with the next key; an eraser removes lines in one stroke, and a text is written at its place", async ({
   page,
   api,
 }) => {
-  await openStudio(page, await filledClip(api, { seconds: 0 }));
+  const id = await filledClip(api, { seconds: 0 });
+  await openStudio(page, id);
   await chooseTool(page, "Pen");
   await page.getByLabel("Title").fill("Typed");
   await drag(page, [0.2, 0.5], [0.8, 0.5]);
@@ -87,14 +88,44 @@ test("after drawing, the picture has the keyboard focus, and its ring only with 
   expect(await ring()).toBe("none");
   await page.keyboard.press("ArrowRight");
   expect(await ring()).toBe("solid");
+  await test.step("the eraser, and Undo", async () => {
+    await drag(page, [0.2, 0.6], [0.8, 0.6]);
+    await chooseTool(page, "Eraser");
+    await drag(page, [0.5, 0.4], [0.5, 0.7]);
+    await expectOtherColor(page, [0.4, 0.5], persimmon);
+    await expectOtherColor(page, [0.4, 0.6], persimmon);
+    await undo(page);
+    await expectColor(page, [0.4, 0.5], persimmon);
+    await expectColor(page, [0.4, 0.6], persimmon);
+  });
+  await test.step("shortcuts are off while a text is written", async () => {
+    await chooseTool(page, "Text");
+    await clickAt(page, [0.3, 0.3]);
+    await page.keyboard.type("never press R");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
+    await untilSaved(page);
+    const words = (await strokesOf(api, id)).filter(({ tool }) => tool === "text");
+    expect(words).toMatchObject([{ text: "never press R" }]);
+  });
 });
 
-test("a click with the default tool changes nothing", async ({ page, api }) => {
+test("a click with the default tool changes nothing, and N drops a tag where the picture was last pointed at", async ({
+  page,
+  api,
+}) => {
   await openStudio(page, await filledClip(api, { tags: [{ timestamp: 1, x: 0.2, y: 0.2, note: "Here" }] }));
   await expect(page.getByRole("radio", { name: "Select" })).toBeChecked();
   await surface(page).click({ position: { x: 300, y: 200 } });
   await expect(page.getByRole("button", { name: /^Voice tag/ })).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+
+  const { x, y } = await spot(page, [0.3, 0.7]);
+  await page.mouse.move(x, y);
+  await page.keyboard.press("n");
+  const pin = page.getByRole("button", { name: /^Voice tag \d at 0:00/ });
+  const left = async () => ((await pin.boundingBox())?.x ?? 0) + ((await pin.boundingBox())?.width ?? 0) / 2;
+  await expect.poll(async () => Math.abs((await left()) - x)).toBeLessThan(2);
 });
 
 test("ink that came by the API is seen, moved, recoloured, doubled and removed", { tag: "@long" }, async ({
@@ -183,37 +214,6 @@ test("an arrow is drawn with the keyboard alone", async ({ page, api }) => {
   ]);
 });
 
-test("text is written at its place on the picture, and shortcuts are off while it is written", async ({
-  page,
-  api,
-}) => {
-  const id = await filledClip(api, { seconds: 0 });
-  await openStudio(page, id);
-  await chooseTool(page, "Text");
-  await clickAt(page, [0.3, 0.3]);
-  await page.keyboard.type("never press R");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Record", exact: true })).toBeVisible();
-  await untilSaved(page);
-  const [words] = await strokesOf(api, id);
-  expect(words).toMatchObject({ tool: "text", text: "never press R" });
-});
-
-test("an eraser removes a line in one stroke, and Undo restores it", async ({ page, api }) => {
-  const id = await filledClip(api, { seconds: 0 });
-  await openStudio(page, id);
-  await chooseTool(page, "Pen");
-  await drag(page, [0.2, 0.5], [0.8, 0.5]);
-  await drag(page, [0.2, 0.6], [0.8, 0.6]);
-  await chooseTool(page, "Eraser");
-  await drag(page, [0.5, 0.4], [0.5, 0.7]);
-  await expectOtherColor(page, [0.4, 0.5], persimmon);
-  await expectOtherColor(page, [0.4, 0.6], persimmon);
-  await undo(page);
-  await expectColor(page, [0.4, 0.5], persimmon);
-  await expectColor(page, [0.4, 0.6], persimmon);
-});
-
 test("a zoomed picture keeps its ink and pins in place", async ({ page, api }) => {
   const id = await filledClip(api, { tags: [{ timestamp: 1, x: 0.5, y: 0.5, note: "Here" }] });
   await openStudio(page, id);
@@ -251,16 +251,6 @@ test("ink drawn offline is there after the page was closed", async ({ page, cont
   await expectColor(next, [0.5, 0.5], persimmon);
   await untilSaved(next);
   expect(await strokesOf(api, id)).toHaveLength(1);
-});
-
-test("N drops a tag where the picture was last pointed at", async ({ page, api }) => {
-  await openStudio(page, await filledClip(api));
-  const { x, y } = await spot(page, [0.3, 0.7]);
-  await page.mouse.move(x, y);
-  await page.keyboard.press("n");
-  const pin = page.getByRole("button", { name: /^Voice tag 1/ });
-  const left = async () => ((await pin.boundingBox())?.x ?? 0) + ((await pin.boundingBox())?.width ?? 0) / 2;
-  await expect.poll(async () => Math.abs((await left()) - x)).toBeLessThan(2);
 });
 
 test("ink stays on a picture that is replaced, on the next page, too", { tag: "@long" }, async ({ page, api }) => {
