@@ -179,16 +179,7 @@ test("a note that is typed while recording ends nothing and sets no other tag", 
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
 });
 
-test("Escape removes a tag without a note", async ({ page, api }) => {
-  await openStudio(page, await filledClip(api));
-  await chooseTool(page, "Tag");
-  await page.getByRole("button", { name: "Add tag 1 on the picture" }).click({ position: { x: 90, y: 60 } });
-  await expect(page.getByRole("button", { name: /^Voice tag 1/ })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: /^Voice tag 1/ })).toBeHidden();
-});
-
-test("two drags are taken back one by one", async ({ page, api }) => {
+test("two drags are taken back one by one, and Escape removes a tag without a note", async ({ page, api }) => {
   const id = await filledClip(api, { tags: [{ timestamp: 2, x: 0.3, y: 0.4, note: "Here" }] });
   await openStudio(page, id);
   const pin = page.getByRole("button", { name: /^Voice tag 1 at/ });
@@ -208,6 +199,13 @@ test("two drags are taken back one by one", async ({ page, api }) => {
   await expect.poll(left).toBe(places[1]);
   await page.keyboard.press("Control+z");
   await expect.poll(left).toBe(places[0]);
+
+  await chooseTool(page, "Tag");
+  await page.getByRole("button", { name: "Add tag 2 on the picture" }).click({ position: { x: 90, y: 60 } });
+  const tags = page.getByRole("button", { name: /^Voice tag/ });
+  await expect(tags).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(tags).toHaveCount(1);
 });
 
 test("one of several pictures is replaced in its place, after a yes, keeps its tags, and comes back by Undo", {
