@@ -105,10 +105,23 @@ test("a link is saved as a QR code, seen as its recipients see it, and opens as 
   expect((await plainGuest.goto(shares[0]?.public_url ?? ""))?.status()).toBe(410);
 });
 
-test("settings that are being changed stay when the links cannot be listed again", async ({ page, api }) => {
+test("settings that are being changed stay when the links cannot be listed again, a visitor of one that is ended reads so, and the share dialog copies the link's pins and words for an agent", async ({
+  page,
+  api,
+  guest,
+}) => {
   const id = await makeCompleted(api);
-  await share(api, id);
+  const link = await share(api, id);
+  expect((await guest.goto(link.public_url))?.status()).toBe(200);
   const dialog = await openShare(page, id);
+  await test.step("for an agent", async () => {
+    await dialog.getByRole("button", { name: "Copy for an agent" }).click();
+    await expect(dialog.getByText("Copied. Paste it into the chat.")).toBeVisible();
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    expect(text).toContain("## Pin 1 at 0:00.5");
+    expect(text).toContain("```people\nhere\n```");
+    expect(text).toContain(await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue());
+  });
   await dialog.getByRole("button", { name: /^More for the link/ }).click();
   await page.getByRole("menuitem", { name: "Edit settings" }).click();
   const access = dialog.getByRole("region", { name: "Links that work now" }).getByLabel("Who can open it");
@@ -116,20 +129,18 @@ test("settings that are being changed stay when the links cannot be listed again
   await failToReadAgain(page, /\/shares\?limit=/);
   await dialog.getByRole("button", { name: "Copy this link" }).click();
   await expect(access).toHaveValue("password");
-});
 
-test("a visitor of a link that its owner ended reads so", async ({ page, api, guest }) => {
-  const id = await makeCompleted(api);
-  const link = await share(api, id);
-  expect((await guest.goto(link.public_url))?.status()).toBe(200);
-  const dialog = await openShare(page, id);
-  await dialog.getByRole("button", { name: /^More for the link/ }).click();
-  await page.getByRole("menuitem", { name: "End this link" }).click();
-  await expect(dialog.getByText("Links that work now")).toBeHidden();
-  await expect(dialog.getByText("This link no longer works.")).toBeVisible();
-  expect((await guest.reload())?.status()).toBe(410);
-  await expect(guest.getByRole("heading", { name: "This link was withdrawn" })).toBeVisible();
-  await expect(guest.getByText("Leaking valve")).toHaveCount(0);
+  await test.step("the owner ends it", async () => {
+    await page.reload();
+    await openShare(page, id);
+    await dialog.getByRole("button", { name: /^More for the link/ }).click();
+    await page.getByRole("menuitem", { name: "End this link" }).click();
+    await expect(dialog.getByText("Links that work now")).toBeHidden();
+    await expect(dialog.getByText("This link no longer works.")).toBeVisible();
+    expect((await guest.reload())?.status()).toBe(410);
+    await expect(guest.getByRole("heading", { name: "This link was withdrawn" })).toBeVisible();
+    await expect(guest.getByText("Leaking valve")).toHaveCount(0);
+  });
 });
 
 test("a link shows how much of the clip was played; the user extends it, changes it, and rotates its code", async ({
@@ -173,9 +184,18 @@ test("a link shows how much of the clip was played; the user extends it, changes
   await expect(row.getByText(/^1 view · 1 visitor/)).toBeVisible();
 });
 
-test("a link that has run out says until when it worked", async ({ api, guest }) => {
+test("a link that has run out says until when it worked, and an address that is no link what to do", async ({
+  api,
+  guest,
+}) => {
   const id = await makeCompleted(api);
   const link = await share(api, id, { expires_at: new Date(Date.now() + 2000).toISOString() });
+  const revoked = await share(api, id);
+  await api.call(revokeShare, { params: { code: revoked.share_code } });
+  for (const code of ["2".repeat(22), "doesnotexist", revoked.share_code.slice(0, 20)]) {
+    expect((await guest.goto(`/c/${code}`))?.status()).toBe(404);
+    await expect(guest.getByRole("heading", { name: "There is no clip here" })).toBeVisible();
+  }
   const status = async () => (await guest.request.get(link.public_url)).status();
   await expect.poll(status, { intervals: [250] }).toBe(410);
   expect((await guest.goto(link.public_url))?.status()).toBe(410);
@@ -220,15 +240,6 @@ test("without a script the button opens a link for one view, password and all", 
   }
   await expect(plainGuest.getByRole("heading", { name: "Leaking valve" })).toBeVisible();
   expect((await plainGuest.goto(locked))?.status()).toBe(200);
-});
-
-test("an address that is no link leads to a page that says what to do", async ({ api, guest }) => {
-  const link = await share(api, await makeCompleted(api));
-  await api.call(revokeShare, { params: { code: link.share_code } });
-  for (const code of ["2".repeat(22), "doesnotexist", link.share_code.slice(0, 20)]) {
-    expect((await guest.goto(`/c/${code}`))?.status()).toBe(404);
-    await expect(guest.getByRole("heading", { name: "There is no clip here" })).toBeVisible();
-  }
 });
 
 test("a clip sent by e-mail arrives as a personal link", async ({ page, api, guest, baseURL }) => {
@@ -300,15 +311,4 @@ test("a clip is sent by SMS, after an invalid number was refused with a sentence
   const mailbox = await fetch(`${baseURL}/dev/mailbox/messages?to=${encodeURIComponent(recipient)}`);
   const { messages } = (await mailbox.json()) as { messages: { text: string }[] };
   expect(messages[0]?.text).toMatch(/https?:\/\/\S+\/c\/\w+/);
-});
-
-test("the share dialog copies the link's pins and words for an agent", async ({ page, api }) => {
-  const clipId = await makeCompleted(api);
-  const dialog = await openShare(page, clipId);
-  await dialog.getByRole("button", { name: "Copy for an agent" }).click();
-  await expect(dialog.getByText("Copied. Paste it into the chat.")).toBeVisible();
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toContain("## Pin 1 at 0:00.5");
-  expect(text).toContain("```people\nhere\n```");
-  expect(text).toContain(await dialog.getByRole("textbox", { name: "Link", exact: true }).inputValue());
 });
