@@ -1,4 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
+import type { Route } from "playwright/test";
 import { listReplies, submitReply, updateReply } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
@@ -74,18 +75,25 @@ test("the inbox counts what is new, shows where a reply points, and is worked th
   await expect(page.getByLabel("Your answer to Bo")).toBeFocused();
 });
 
-test("a reply that came in elsewhere is in the inbox when the user comes back to its window", async ({ page, api }) => {
-  const id = await readyClip(api);
-  const { reply_token } = await share(api, id);
+test("a reply that came in elsewhere is in an open inbox without a reload, and when the user comes back to its window; without a connection an answer waits", async ({
+  page,
+  context,
+  api,
+}) => {
+  const { reply_token } = await share(api, await readyClip(api, { seconds: 0 }));
   const write = (message: string) =>
     api.as(null).call(submitReply, { params: { token: String(reply_token) }, json: { message, sender_name: "Priya" } });
   await write("The first");
+  const listening = page.waitForResponse(/\/events$/);
   await page.goto("/inbox");
   await expect(page.getByText("The first")).toBeVisible();
-  await write("The second");
-  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await listening;
   // Before the page asks by itself, 30 seconds after it opened.
+  await write("The second");
   await expect(page.getByText("The second")).toBeVisible({ timeout: 10_000 });
+  await write("By the window");
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(page.getByText("By the window")).toBeVisible({ timeout: 10_000 });
 
   const list = /\/api\/v1\/replies\?limit=100&state=open/;
   const answer = page.getByLabel("Your answer to Priya").first();
@@ -107,27 +115,26 @@ test("a reply that came in elsewhere is in the inbox when the user comes back to
   await read;
   await expect(page.getByText("The third")).toBeVisible();
   await expect(answer, "what could not be read again takes no answer away").toHaveValue("I am still writing");
-});
 
-test("a reply to the clip of the newest one is in an open inbox without a reload", async ({ page, api }) => {
-  const { reply_token } = await share(api, await readyClip(api));
-  const write = (message: string) =>
-    api.as(null).call(submitReply, { params: { token: String(reply_token) }, json: { message, sender_name: "Priya" } });
-  await write("The first");
-  const listening = page.waitForResponse(/\/events$/);
-  await page.goto("/inbox");
-  await expect(page.getByText("The first")).toBeVisible();
-  await listening;
-  await write("The second");
-  // The page would ask by itself after 30 seconds.
-  await expect(page.getByText("The second")).toBeVisible({ timeout: 10_000 });
+  await test.step("without a connection", async () => {
+    await answer.fill("The right one");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Send answer" }).click();
+    await expect(page.getByText("You seem to be offline.")).toBeVisible();
+    await expect(answer).toHaveValue("The right one");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Send answer" }).click();
+    await expect(answer).toHaveCount(0);
+    await expect(page.getByText("The right one")).toBeVisible();
+    await expect(page.locator(":focus")).toHaveAccessibleName("Answer Priya");
+  });
 });
 
 test("a reply that leaves the list, by Send and resolve or by Resolve, gives the focus to the next one", async ({
   page,
   api,
 }) => {
-  const { reply_token } = await share(api, await readyClip(api));
+  const { reply_token } = await share(api, await readyClip(api, { seconds: 0 }));
   for (const sender_name of ["Tomas", "Noor", "Priya"]) {
     const json = { message: "Is it this one?", sender_name };
     await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
@@ -149,49 +156,6 @@ test("a reply that leaves the list, by Send and resolve or by Resolve, gives the
   await page.getByRole("button", { name: "Resolve: the reply of Noor" }).click();
   await expect(page.getByRole("heading", { name: "No open replies" })).toBeVisible();
   await expect(page.getByRole("tabpanel", { name: /^Open/ })).toBeFocused();
-});
-
-test("a spoken reply whose file does not say its length shows the one that the server knows", async ({ page, api }) => {
-  const { reply_token } = await share(api, await readyClip(api));
-  const unfinished = shortRecording();
-  const form = fileForm("audio_file", unfinished, { type: "audio/webm" });
-  form.set("sender_name", "Bo");
-  await api.as(null).call(submitReply, { params: { token: String(reply_token) }, form });
-  const sound = (url: URL) => url.pathname.startsWith("/api/v1/files/");
-  await page.route(sound, (route) =>
-    route.request().resourceType() === "media"
-      ? route.fulfill({ contentType: "audio/webm", body: unfinished })
-      : route.continue(),
-  );
-  await page.goto("/inbox");
-  const reply = page.getByRole("group", { name: "Spoken reply by Bo" });
-  await expect(reply.getByRole("slider")).toHaveAttribute("aria-valuetext", "0:00 of 0:06");
-  await expect(reply.getByText("0:06", { exact: true })).toBeVisible();
-  await expect.poll(() => reply.locator("audio").evaluate((audio: HTMLAudioElement) => audio.duration)).toBe(Infinity);
-});
-
-test("without a connection an answer is not sent, which the inbox says, and it can be sent later", async ({
-  page,
-  context,
-  api,
-}) => {
-  const id = await readyClip(api);
-  const { reply_token } = await share(api, id);
-  const json = { message: "Is it the left one?", sender_name: "Priya" };
-  await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
-  await page.goto("/inbox");
-  await page.getByRole("button", { name: /^Answer/ }).click();
-  const answer = page.getByLabel("Your answer to Priya");
-  await answer.fill("The right one");
-  await context.setOffline(true);
-  await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(page.getByText("You seem to be offline.")).toBeVisible();
-  await expect(answer).toHaveValue("The right one");
-  await context.setOffline(false);
-  await page.getByRole("button", { name: "Send answer" }).click();
-  await expect(answer).toHaveCount(0);
-  await expect(page.getByText("The right one")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Answer Priya" })).toBeFocused();
 });
 
 test("an answer of another visitor stands under the reply, in the inbox, which has the unread first, and the studio", async ({
@@ -221,7 +185,7 @@ test("an answer of another visitor stands under the reply, in the inbox, which h
 });
 
 test("an owner blocks a visitor, takes it back, and deletes a reply", async ({ page, api, guest }) => {
-  const id = await readyClip(api);
+  const id = await readyClip(api, { seconds: 0 });
   const { public_url: url } = await share(api, id);
   const write = async (words: string) => {
     await guest.getByRole("button", { name: "Reply", exact: true }).click();
@@ -248,28 +212,47 @@ test("an owner blocks a visitor, takes it back, and deletes a reply", async ({ p
   await expect(page.getByText("Rude words")).toHaveCount(0);
 });
 
-test("one spoken reply is heard at a time, and one that cannot be loaded says so and is tried again", async ({
+test("a spoken reply shows its length, also if its file does not say it; one is heard at a time, and one that cannot be loaded says so and is tried again", async ({
   page,
   api,
 }) => {
-  const { reply_token } = await share(api, await readyClip(api));
-  for (const name of ["Bo", "Noor"]) {
-    const form = fileForm("audio_file", wav(8), { type: "audio/wav" });
+  const { reply_token } = await share(api, await readyClip(api, { seconds: 0 }));
+  const unfinished = shortRecording();
+  for (const [name, sound, type] of [
+    ["Bo", wav(8), "audio/wav"],
+    ["Noor", wav(8), "audio/wav"],
+    ["Kim", unfinished, "audio/webm"],
+  ] as const) {
+    const form = fileForm("audio_file", sound, { type });
     form.set("sender_name", name);
     await api.as(null).call(submitReply, { params: { token: String(reply_token) }, form });
   }
-  await page.goto("/inbox");
   const of = (name: string) => page.getByRole("group", { name: `Spoken reply by ${name}` });
+  const sound = (url: URL) => url.pathname.startsWith("/api/v1/files/");
+  const serve = (answer: Parameters<Route["fulfill"]>[0]) =>
+    page.route(sound, (route) =>
+      route.request().resourceType() === "media" ? route.fulfill(answer) : route.continue(),
+    );
+  await test.step("the server knows the length", async () => {
+    await serve({ contentType: "audio/webm", body: unfinished });
+    await page.goto("/inbox");
+    await expect(of("Kim").getByRole("slider")).toHaveAttribute("aria-valuetext", "0:00 of 0:06");
+    await expect(of("Kim").getByText("0:06", { exact: true })).toBeVisible();
+    const length = () =>
+      of("Kim")
+        .locator("audio")
+        .evaluate((audio: HTMLAudioElement) => audio.duration);
+    await expect.poll(length).toBe(Infinity);
+    await page.unroute(sound);
+    await page.reload();
+  });
   await of("Bo").getByRole("button", { name: "Play" }).click();
   await expect(of("Bo").getByRole("button", { name: "Pause" })).toBeVisible();
   await of("Noor").getByRole("button", { name: "Play" }).click();
   await expect(of("Noor").getByRole("button", { name: "Pause" })).toBeVisible();
   await expect(of("Bo").getByRole("button", { name: "Play" })).toBeVisible();
 
-  const sound = (url: URL) => url.pathname.startsWith("/api/v1/files/");
-  await page.route(sound, (route) =>
-    route.request().resourceType() === "media" ? route.fulfill({ status: 503 }) : route.continue(),
-  );
+  await serve({ status: 503 });
   await page.reload();
   await expect(of("Bo").getByRole("alert")).toHaveText(/This recording could not be loaded/);
   await page.unroute(sound);
