@@ -161,65 +161,22 @@ test("the laser follows the finger on a phone, is recorded with the voice, and s
   await expect(page.locator("[data-laser-layer] path")).not.toHaveCount(0);
 });
 
-test("a 768-line laptop at 125 % keeps the desk, and with larger text a phone keeps Done in reach", async ({
-  guest: page,
-  api,
-}) => {
-  const { code } = await ask(api);
-  await open(page, code, { width: Math.round(1366 / 1.25), height: Math.round(657 / 1.25) });
-  await expect(page.getByRole("complementary", { name: "What is asked" })).toBeVisible();
-  await page.setViewportSize(phone);
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "24px"));
-  await button(page, "Record").click();
-  await untilSeconds(page.getByRole("timer"), 1);
-  for (const name of ["Undo", "Done"]) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
-});
-
-test("K chooses the laser; held, it gives the former tool back, and ? lists it", async ({ guest: page, api }) => {
-  const { code } = await ask(api);
-  await open(page, code, { width: 1440, height: 900 });
-  const begun = Date.now();
-  await page.keyboard.down("k");
-  await expect(button(page, "Laser")).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(() => Date.now() - begun).toBeGreaterThan(500);
-  await page.keyboard.up("k");
-  await expect(button(page, "Point")).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("k");
-  await expect(button(page, "Laser")).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Laser; if you hold the key");
-  await inspect(page);
-});
-
-for (const [status, words] of [
-  [429, "Too many attempts from here for now. Next try in"],
-  [503, "That did not work. Next try in"],
-] as const) {
-  test(`a file that the server does not take yet (${status}) is tried again when it says, and the time counts down`, async ({
-    guest: page,
-    api,
-  }) => {
-    const { code, request_id } = await ask(api);
-    await open(page, code);
-    await record(page, 1.5);
-    const tries: number[] = [];
-    await page.route(/\/audio$/, (route) => {
-      tries.push(Date.now());
-      if (tries.length > 1) return route.continue();
-      return route.fulfill({ status, headers: { "Retry-After": "6" }, json: { success: false, message: "Not now." } });
-    });
-    await button(page, "Send").click();
-    for (const seconds of ["6 seconds", "[1-5] seconds?"]) {
-      await expect(page.getByText(new RegExp(`^${words} ${seconds}\\.$`)).last()).toBeVisible();
-    }
-    await expect(sentTo(page)).toBeVisible({ timeout: 30_000 });
-    expect(tries).toHaveLength(2);
-    expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(5900);
-    expect(await answersOf(api, request_id)).toHaveLength(1);
+/** The times at which the recording was sent: it is taken the second time. */
+async function refuseFirst(page: Page, status: number): Promise<number[]> {
+  const tries: number[] = [];
+  await page.route(/\/audio$/, (route) => {
+    if (tries.push(Date.now()) > 1) return route.fallback();
+    return route.fulfill({ status, headers: { "Retry-After": "6" }, json: { success: false, message: "Not now." } });
   });
+  return tries;
 }
 
-test("an answer that the server has deleted under way is sent once more from the device", async ({
+async function expectCountdown(page: Page, words: string): Promise<void> {
+  for (const seconds of ["6 seconds", "[1-5] seconds?"])
+    await expect(page.getByText(new RegExp(`^${words} ${seconds}\\.$`)).last()).toBeVisible();
+}
+
+test("an answer that the server does not take yet (503) is tried again when it says, and one that it has deleted under way is sent once more from the device", async ({
   guest: page,
   api,
 }) => {
@@ -229,11 +186,15 @@ test("an answer that the server has deleted under way is sent once more from the
   await page.mouse.click(...(await place(page, 0.24, 0.53)));
   const audio = /\/audio$/;
   await page.route(audio, () => {});
+  const tries = await refuseFirst(page, 503);
   const begun = page.waitForResponse(/\/clips$/);
-  const underWay = page.waitForRequest(audio);
   await button(page, "Send").click();
+  await expectCountdown(page, "That did not work. Next try in");
+  const underWay = page.waitForRequest(audio);
   const { vst_id, answer_token } = await (await begun).json();
   await underWay;
+  await expect.poll(() => tries.length).toBe(2);
+  expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(5900);
   expect((await api.as(answer_token).send("DELETE", `/api/v1/clips/${vst_id}`)).status).toBe(200);
   await page.unroute(audio);
   await page.reload();
@@ -244,20 +205,26 @@ test("an answer that the server has deleted under way is sent once more from the
   expect([data.image_urls.length, data.audio_url !== null, data.voice_tags.length]).toEqual([1, true, 1]);
 });
 
-test("without a connection the answer waits on the device, and is sent when it is back", async ({
+test("an answer waits on the device without a connection, and when the server takes no file yet (429), as long as it says", async ({
   guest: page,
   api,
 }) => {
   const { code, request_id } = await ask(api);
   await open(page, code);
   await record(page, 1.5);
-  await page.context().setOffline(true);
-  await button(page, "Send").click();
-  await expect(page.getByText("It is sent when you are online.")).toBeVisible();
-  expect(await answersOf(api, request_id)).toEqual([]);
-  await inspect(page, { widths: [390] });
-  await page.context().setOffline(false);
+  const tries = await refuseFirst(page, 429);
+  await test.step("without a connection", async () => {
+    await page.context().setOffline(true);
+    await button(page, "Send").click();
+    await expect(page.getByText("It is sent when you are online.")).toBeVisible();
+    expect(await answersOf(api, request_id)).toEqual([]);
+    await inspect(page, { widths: [390] });
+    await page.context().setOffline(false);
+  });
+  await expectCountdown(page, "Too many attempts from here for now. Next try in");
   await expect(sentTo(page)).toBeVisible({ timeout: 30_000 });
+  expect(tries).toHaveLength(2);
+  expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThan(5900);
   expect(await answersOf(api, request_id)).toHaveLength(1);
 });
 
@@ -319,18 +286,44 @@ test("a request that has ended takes nothing, and keeps what was recorded on the
   await inspect(page, { widths: [390] });
 });
 
-test("the page is accessible while it is ready, records and plays, and speaks the reader's language", async ({
+test("the page keeps what is needed in reach, knows the key of the laser, is accessible while it is ready, records and plays, and speaks the reader's language", async ({
   guest: page,
   api,
 }) => {
   test.slow();
   const { code } = await ask(api);
   const desk = { width: 1440, height: 900 };
-  await open(page, code, desk);
-  await inspect(page);
+  const asked = page.getByRole("complementary", { name: "What is asked" });
+  await open(page, code, { width: Math.round(1366 / 1.25), height: Math.round(657 / 1.25) });
+  await expect(asked, "on a laptop of 768 lines at 125 %").toBeVisible();
   await page.setViewportSize(desk);
+  await test.step("K chooses the laser; held, it gives the former tool back, and ? lists it", async () => {
+    const begun = Date.now();
+    await page.keyboard.down("k");
+    await expect(button(page, "Laser")).toHaveAttribute("aria-pressed", "true");
+    await expect.poll(() => Date.now() - begun).toBeGreaterThan(500);
+    await page.keyboard.up("k");
+    await expect(button(page, "Point")).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("k");
+    await expect(button(page, "Laser")).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Laser; if you hold the key");
+    await inspect(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+    await page.setViewportSize(desk);
+    await button(page, "Point").click();
+  });
+  await inspect(page);
+  await page.setViewportSize(phone);
   await button(page, "Record").click();
   await untilSeconds(page.getByRole("timer"), 1);
+  await test.step("larger text on a phone keeps Done in reach", async () => {
+    await page.evaluate(() => document.documentElement.style.setProperty("font-size", "24px"));
+    for (const name of ["Undo", "Done"]) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  });
+  await page.setViewportSize(desk);
   await page.mouse.click(...(await place(page, 0.24, 0.53)));
   await inspect(page);
   await page.setViewportSize(desk);
