@@ -56,6 +56,11 @@ test("parts that the store has are not sent again, and the rest goes through the
   expect(calls).toEqual(["8", "12"]);
 });
 
+test("a page of the network in the server's place counts as no connection", async () => {
+  vi.stubGlobal("fetch", async () => new Response("<h1>Sign in to this network</h1>"));
+  await expect(parts.putPart(upload, 0, blob(1))).rejects.toMatchObject({ status: 0 });
+});
+
 test("where a proxy takes little, parts are small, for this file and later ones", async () => {
   mostBytes = MB;
   await parts.sendRest(upload, blob(4.5), 3, { onShare: () => {} });

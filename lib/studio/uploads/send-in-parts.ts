@@ -143,5 +143,7 @@ export async function putPart(upload: OpenUpload, offset: number, part: Blob, si
   if (!answer.ok && !isElsewhere) {
     throw new ApiError(answer.status, told, Number(answer.headers.get("Retry-After")) || null);
   }
+  // Without it, another one answers in the server's place.
+  if (typeof told?.offset !== "number") throw new ApiError(0, null);
   return told.offset;
 }

@@ -86,7 +86,10 @@ function sendWhole<Answer>(
       });
       call.upload.addEventListener("load", () => moved(workTimeoutMs));
       call.addEventListener("load", () => {
-        if (call.status >= 200 && call.status < 300) resolve(call.response as Answer);
+        const isStored = call.status >= 200 && call.status < 300;
+        if (isStored && call.response !== null) resolve(call.response as Answer);
+        // Without JSON, another one answers in the server's place.
+        else if (isStored) reject(new ApiError(0, null));
         else reject(new ApiError(call.status, call.response, Number(call.getResponseHeader("Retry-After")) || null));
       });
       for (const failure of ["error", "abort"] as const) {
