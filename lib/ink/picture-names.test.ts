@@ -47,6 +47,16 @@ test.each(["gr\u00fcn.png", "gru\u0308n.png", "/files/gru%CC%88n.png"])(
   },
 );
 
+test.each(["files/%E2%80%8B", "files/\u200b"])(
+  "the invisible name in %j is no picture's, not even an unnamed one's",
+  (reference) => {
+    const unnamed = [{}, { originalName: "\u200b" }];
+    expect(findImageId(reference, unnamed)).toBeNull();
+    expect(knowsImage(unnamed)(reference)).toBe(false);
+    expect([findImageId("\u200b", unnamed), knowsImage(unnamed)("\u200b")]).toEqual(["img1", true]);
+  },
+);
+
 test("each picture's own names mean it and no other, and say nothing of its place", () => {
   const names = listOwnNames([...pictures, { aliases: ["img1", "ast_4", 3] }]);
   expect(names).toEqual([

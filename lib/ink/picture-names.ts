@@ -75,7 +75,7 @@ function lazyPlaces(
     for (const [place, picture] of pictures.entries())
       for (const given of namesOf(picture, place)) {
         const name = normalizeFileName(String(given));
-        if (!places.has(name)) places.set(name, place);
+        if (name !== "" && !places.has(name)) places.set(name, place);
       }
     return places;
   };
@@ -92,6 +92,7 @@ export function knowsImage(pictures: readonly PictureNames[]): (reference: strin
       else names.add(normalizeFileName(name));
     }
   }
+  names.delete("");
   return (reference) => {
     const name = normalizeFileName(String(reference));
     if (name === "") return pictures.length > 0;
