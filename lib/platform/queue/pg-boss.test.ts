@@ -57,6 +57,28 @@ test("work of two clips that is put back waits for both", async () => {
   await close();
 });
 
+test("an entry that starts later does not take a newcomer before those who wait", async () => {
+  const { runtime, close } = await openTestRuntime();
+  const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: null, onDemand: null });
+  const add = (user: string, options = {}) =>
+    transaction((tx) => queue.enqueue(tx, "send-message", { messageId: user }, { turnOf: user, ...options }));
+  await add("later", { startAfterSeconds: 3600 });
+  for (let entry = 0; entry < 4; entry += 1) await add("much");
+  await db().$executeRaw`
+    UPDATE pgboss.job SET state = 'completed' WHERE name = 'send-message' AND group_id = 'much' AND priority > -2`;
+  await add("newcomer");
+  const turns = await db().$queryRaw`
+    SELECT group_id AS user, -priority AS turn FROM pgboss.job
+    WHERE name = 'send-message' AND state < 'active' AND start_after <= now() ORDER BY 2, 1`;
+  expect(turns).toEqual([
+    { user: "much", turn: 2 },
+    { user: "newcomer", turn: 2 },
+    { user: "much", turn: 3 },
+  ]);
+  await queue.stop(1000);
+  await close();
+});
+
 test("of four places for sending to trackers each user has one", async () => {
   const { runtime, close } = await openTestRuntime();
   const queue = pgBossQueue({ url: runtime.databaseUrl, listensAt: null, onDemand: null });

@@ -73,14 +73,14 @@ async function priorityOf(
   return first - Math.max(now ?? 0, (own ?? -1) + 1);
 }
 
-/** Two queries, because each has its own index. */
+/** Two queries, because each has its own index. An entry that starts later says nothing of the queue's current turn. */
 const TURNS = `
-  SELECT min(turn)::int AS now, (max(turn) FILTER (WHERE group_id = $2))::int AS own
+  SELECT min(turn) FILTER (WHERE is_due)::int AS now, (max(turn) FILTER (WHERE group_id = $2))::int AS own
   FROM (
-    SELECT $3::int - priority AS turn, group_id FROM pgboss.job
+    SELECT $3::int - priority AS turn, group_id, start_after <= now() AS is_due FROM pgboss.job
     WHERE name = $1 AND state < 'active' AND NOT blocked AND group_id IS NOT NULL AND (priority <= ${LAST_PRIORITY}) = $4::boolean
     UNION ALL
-    SELECT $3::int - priority, group_id FROM pgboss.job
+    SELECT $3::int - priority, group_id, true FROM pgboss.job
     WHERE name = $1 AND state = 'active' AND group_id IS NOT NULL AND (priority <= ${LAST_PRIORITY}) = $4::boolean
   ) AS turns`;
 
