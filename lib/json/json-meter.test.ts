@@ -31,6 +31,34 @@ test("it never counts less than there is, and little more, however the bytes arr
   );
 });
 
+test("strings of any length are passed over, whatever is inside them and wherever chunks end", () => {
+  const text = fc.array(fc.constantFrom("\\", '"', ",", "[", "a".repeat(63), "b".repeat(64), "c".repeat(200)));
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 5 }), fc.integer({ min: 1, max: 300 }), (texts, step) => {
+      const bytes = Buffer.from(JSON.stringify(texts.map((parts) => parts.join(""))));
+      const meter = new JsonMeter({ values: 1e9, depth: 1 });
+      for (let at = 0; at < bytes.length; at += step) expect(meter.add(bytes.subarray(at, at + step))).toBeNull();
+      expect(meter.values).toBe(2 + Math.max(0, texts.length - 1));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("of a picture in base64 it looks at few bytes one by one", () => {
+  const body = Buffer.from(JSON.stringify({ image: "A".repeat(1_000_000), title: "Where?" }));
+  let looked = 0;
+  const watched = new Proxy(body, {
+    get(bytes, name) {
+      if (/^\d+$/.test(String(name))) looked += 1;
+      const value = Reflect.get(bytes, name, bytes);
+      return typeof value === "function" ? value.bind(bytes) : value;
+    },
+  });
+  const meter = new JsonMeter({ values: 3, depth: 1 });
+  expect(meter.add(watched)).toBeNull();
+  expect([meter.values, looked < 1000]).toEqual([3, true]);
+});
+
 test.each([
   ['{"a":[0,0,0]}', 10, null],
   ['{"a":[0,0,0,0,0,0,0,0,0,0]}', 10, "too_many_values"],
