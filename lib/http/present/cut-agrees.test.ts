@@ -156,7 +156,7 @@ async function shownAt(seconds: readonly number[]) {
   const contents = readTexts(await loadTexts(clip.id));
   const packed = imageTimes(buildManifest(contents), contents.drawings);
   const material = await loadRenderInput(clip.id);
-  const { states } = planVideo(material, material.durationSeconds);
+  const { states } = await planVideo(material, material.durationSeconds);
   const frames: { end: number; picture: number | undefined }[] = [];
   for (const { scene, seconds } of states) {
     const picture = scene.nodes.flatMap((node) => (node.kind === "picture" ? [node.picture] : []))[0];

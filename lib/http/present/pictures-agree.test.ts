@@ -204,7 +204,7 @@ test("thumbnails and videos agree with the page", async () => {
   ]);
   expect(material.sheet).toBeNull();
   expect(JSON.stringify(imageScene(material, 640, null).scene)).toContain(COLORS[1]);
-  const { states, pictures } = planVideo(material, null);
+  const { states, pictures } = await planVideo(material, null);
   expect(pictures.map(({ key }) => key)).toEqual(material.pictures.map(({ key }) => key));
   const scenes = states.map(({ scene }) => JSON.stringify(scene.nodes));
   expect(scenes.map((scene) => COLORS.map((color) => scene.includes(color)))).toEqual(SHOWN.map(({ ink }) => ink));

@@ -1,10 +1,11 @@
-import { type InkSize, letterSize, strokePath, strokeThickness } from "#lib/ink/path";
+import { type InkSize, letterSize, strokeThickness } from "#lib/ink/path";
 import { redactedBoxes } from "#lib/ink/redactions";
 import type { InkStroke } from "#lib/ink/stroke";
 import { isHighlighter } from "#lib/ink/svg";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import type { Box } from "./composition";
 import { plainColor } from "./plain-color";
+import { findStrokePath } from "./stroke-paths";
 
 /** Two layers: highlighters below, everything else above. `draw` creates or reuses the node of a stroke. */
 export function inkNodes(
@@ -39,7 +40,7 @@ export function strokeNode(stroke: InkStroke, size: InkSize, box: Box): SceneNod
       baseline: "hanging",
     };
   }
-  const path = strokePath(stroke, size);
+  const path = findStrokePath(stroke, size);
   if (path === null) return null;
   const strokeWidth = strokeThickness(stroke, size);
   return { kind: "path", d: path, ...place(box, scale), stroke: color, strokeWidth, opacity };

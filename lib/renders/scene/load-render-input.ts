@@ -11,6 +11,7 @@ import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { type Drawing, findRendition, type Snapshot } from "#lib/snapshots/snapshot";
 import type { Pin } from "#lib/vst/model/pins";
 import type { RenderInput, ThumbnailPin } from "./render-input";
+import { prepareStrokePaths } from "./stroke-paths";
 
 /** More strokes are not distinguishable in a small picture; redactions have no such limit. */
 const MAX_STROKES = 5000;
@@ -52,6 +53,9 @@ export async function toRenderInput(snapshot: Snapshot): Promise<RenderInput> {
       },
     ];
   });
+  const sheet = hasSheet(snapshot.pictures) ? sheetOf(ink, pinsOn(pins, null)) : null;
+  for (const shown of [...pictures.map(({ picture }) => picture), sheet])
+    if (shown) await prepareStrokePaths(shown.strokes, shown);
   const shownAs = new Map(pictures.map(({ imageId, picture }) => [imageId, picture]));
   const hasAllPictures = snapshot.pictures.every(({ hidden }) => hidden !== "preparing");
   return {
@@ -64,7 +68,7 @@ export async function toRenderInput(snapshot: Snapshot): Promise<RenderInput> {
       const picture = shownAs.get(image ?? "");
       return picture ? [{ at: timestamp, picture }] : [];
     }),
-    sheet: hasSheet(snapshot.pictures) ? sheetOf(ink, pinsOn(pins, null)) : null,
+    sheet,
     hasAudio: sound !== null,
     overview: await overviewOf(sound),
     hasAllPictures,

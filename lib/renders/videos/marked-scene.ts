@@ -4,6 +4,7 @@ import { strokeLength } from "#lib/ink/path-length";
 import { type InkStroke, leavesInk } from "#lib/ink/stroke";
 import type { VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";
+import { createPace } from "#lib/platform/turns/pace";
 import type { Box } from "../scene/composition";
 import { inkNodes, strokeNode } from "../scene/ink-nodes";
 import { createPinNodes } from "../scene/picture-nodes";
@@ -14,8 +15,16 @@ type Marked = Pick<NonNullable<RenderInput["sheet"]>, "width" | "height" | "stro
 /** The scene at a second; null is the end state. */
 export type SceneAt = (second: number | null) => SceneNode[];
 
-/** Unchanged content yields identical nodes. Pins have the same size on all pictures of a video. */
-export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode[], longerSide: number): SceneAt {
+/**
+ * Unchanged content yields identical nodes. Pins have the same size on all pictures of a video. Thousands of points are
+ * measured in parts, between which others are served.
+ */
+export async function markedScene(
+  marked: Marked,
+  box: Box,
+  ground: readonly SceneNode[],
+  longerSide: number,
+): Promise<SceneAt> {
   const known = remembering((stroke: InkStroke) => ({
     node: strokeNode(stroke, marked, box),
     growth: measureGrowth(stroke, marked),
@@ -24,6 +33,11 @@ export function markedScene(marked: Marked, box: Box, ground: readonly SceneNode
   }));
   const lasers = listLasers(marked.strokes);
   const ink = marked.strokes.filter(leavesInk);
+  const pace = createPace();
+  for (const stroke of ink) {
+    known(stroke);
+    await pace();
+  }
   const pins = remembering((pin: Marked["pins"][number]) => createPinNodes(pin, box, box.y, longerSide));
   const draw = (stroke: InkStroke): SceneNode | null => {
     const { node, length, share } = known(stroke);

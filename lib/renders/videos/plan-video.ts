@@ -4,6 +4,7 @@ import { leavesInk } from "#lib/ink/stroke";
 import { MAX_VIDEO_STATES, type VideoState } from "#lib/platform/media/port";
 import type { SceneNode } from "#lib/platform/media/video/scene";
 import { VIDEO_RATE } from "#lib/platform/media/video/video-plan";
+import { createPace } from "#lib/platform/turns/pace";
 import { pictureAt, scheduleVisiblePictures, type VisiblePicture } from "#lib/player/pictures-over-time";
 import { palette } from "../scene/palette";
 import type { RenderInput, ThumbnailPicture } from "../scene/render-input";
@@ -25,7 +26,7 @@ const WAVE_WIDTH = 1280;
 const WAVE_STEPS = 70;
 
 /** Without a recording, each picture is shown complete for a while. No states: nothing to show. */
-export function planVideo(material: RenderInput, voiceSeconds: number | null): VideoPlan {
+export async function planVideo(material: RenderInput, voiceSeconds: number | null): Promise<VideoPlan> {
   if (voiceSeconds === null) return silentPlan(material);
   if (material.pictures.length === 0 && !material.sheet) return wavePlan(material, voiceSeconds);
   const shown: VisiblePicture<Image>[] = material.sheet
@@ -39,8 +40,8 @@ export function planVideo(material: RenderInput, voiceSeconds: number | null): V
         voiceSeconds,
       );
   const images = [...new Set(shown.map(({ image }) => image))];
-  const { frame, sceneOf } = stage(images);
-  const states = atChanges(
+  const { frame, sceneOf } = await stage(images);
+  const states = await atChanges(
     voiceSeconds,
     { events: [...shown.map(({ start }) => start), ...images.flatMap(timesOn)], steps: growthOn(images, voiceSeconds) },
     Math.max(60, Math.floor(MAX_DRAWN / Math.max(1, ...images.map(({ strokes }) => strokes.length)))),
@@ -56,10 +57,10 @@ export function planVideo(material: RenderInput, voiceSeconds: number | null): V
 type Image = ThumbnailPicture | NonNullable<RenderInput["sheet"]>;
 type Frame = { width: number; height: number; background: string };
 
-function silentPlan({ pictures, sheet }: RenderInput): VideoPlan {
+async function silentPlan({ pictures, sheet }: RenderInput): Promise<VideoPlan> {
   const images: Image[] = pictures.length > 0 ? pictures : sheet ? [sheet] : [];
   if (images.length === 0) return { states: [], pictures: [] };
-  const { frame, sceneOf } = stage(images);
+  const { frame, sceneOf } = await stage(images);
   const states = images.map((image) => ({
     scene: { ...frame, nodes: sceneOf(image)(null) },
     seconds: SILENT_SECONDS,
@@ -67,38 +68,37 @@ function silentPlan({ pictures, sheet }: RenderInput): VideoPlan {
   return { states, pictures };
 }
 
-function wavePlan(material: RenderInput, seconds: number): VideoPlan {
+async function wavePlan(material: RenderInput, seconds: number): Promise<VideoPlan> {
   const { width, height, background } = waveformScene(material, WAVE_WIDTH, 0).scene;
   const steps = Array.from({ length: WAVE_STEPS }, (_, step) => frameAt((seconds * step) / WAVE_STEPS));
   const nodesAt = (second: number) => waveformScene(material, WAVE_WIDTH, second).scene.nodes;
   const changes = { events: material.tagTimes, steps };
-  const states = atChanges(seconds, changes, MAX_VIDEO_STATES, nodesAt, { width, height, background });
+  const states = await atChanges(seconds, changes, MAX_VIDEO_STATES, nodesAt, { width, height, background });
   return { states, pictures: [] };
 }
 
-function stage(images: readonly Image[]): { frame: Frame; sceneOf: (image: Image) => SceneAt } {
+async function stage(images: readonly Image[]): Promise<{ frame: Frame; sceneOf: (image: Image) => SceneAt }> {
   const size = frameSize(images);
-  const scenes = new Map(
-    images.map((image, index) => {
-      const box = fitBox(size, image);
-      const { x, y, width, height } = box;
-      const ground: SceneNode =
-        "key" in image
-          ? { kind: "picture", picture: index, ...box }
-          : { kind: "path", d: `M${x} ${y}h${width}v${height}h${-width}Z`, fill: "#ffffff" };
-      return [image, markedScene(image, box, [ground], Math.max(size.width, size.height))];
-    }),
-  );
+  const scenes = new Map<Image, SceneAt>();
+  for (const [index, image] of images.entries()) {
+    const box = fitBox(size, image);
+    const { x, y, width, height } = box;
+    const ground: SceneNode =
+      "key" in image
+        ? { kind: "picture", picture: index, ...box }
+        : { kind: "path", d: `M${x} ${y}h${width}v${height}h${-width}Z`, fill: "#ffffff" };
+    scenes.set(image, await markedScene(image, box, [ground], Math.max(size.width, size.height)));
+  }
   return { frame: { ...size, background: palette.ink }, sceneOf: (image) => scenes.get(image) ?? (() => []) };
 }
 
-function atChanges(
+async function atChanges(
   seconds: number,
   { events, steps }: { events: readonly number[]; steps: readonly number[] },
   most: number,
   nodesAt: (second: number) => readonly SceneNode[],
   frame: Frame,
-): VideoState[] {
+): Promise<VideoState[]> {
   const frames = framesIn(seconds);
   const isVisible = (at: number) => at < frames;
   const found = changeFrames(
@@ -107,11 +107,14 @@ function atChanges(
     Math.min(MAX_VIDEO_STATES, most),
   );
   const changes = [...new Set(found.map((at) => Math.min(at, frames - 1)))];
-  const states = changes.map((at, index) => ({
+  const pace = createPace();
+  const states: VideoState[] = [];
+  for (const [index, at] of changes.entries()) {
     // Slightly later, because a time such as 1.4 s is no exact number of frames.
-    scene: { ...frame, nodes: nodesAt(at / VIDEO_RATE + 1e-6) },
-    seconds: ((changes[index + 1] ?? frames) - at) / VIDEO_RATE,
-  }));
+    const scene = { ...frame, nodes: nodesAt(at / VIDEO_RATE + 1e-6) };
+    states.push({ scene, seconds: ((changes[index + 1] ?? frames) - at) / VIDEO_RATE });
+    await pace();
+  }
   return mergeEqualStates(states);
 }
 

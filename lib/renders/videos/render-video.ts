@@ -34,7 +34,7 @@ async function render(job: Job, { signal, report, addCheck }: JobTools): Promise
     const clip = await db().clip.findUnique({ where: { id: job.clipId }, select: { contentVersion: true } });
     if (clip?.contentVersion !== source.contentVersion) await assertUnchanged(job.clipId, source);
   });
-  const plan = planVideo(source.material, source.voice?.seconds ?? null);
+  const plan = await planVideo(source.material, source.voice?.seconds ?? null);
   const options = { maxSeconds: bounds.videoSeconds + 1, signal, onProgress: report };
   await drawVideo(plan, source.voice, options, (rendered) => storeVideo(job, source, rendered));
 }
