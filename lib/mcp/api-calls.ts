@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Handlers, processSingleton } from "#lib/config/runtime";
 import type { OperationSpec } from "#lib/contract/schema/operation";
+import { serializeBody } from "#lib/http/request/serialize-body";
 import { requestContext, runWithRequestContext } from "#lib/kernel/request/request-context";
 import { currentTurn } from "#lib/kernel/turn";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
@@ -41,11 +42,14 @@ export function createApiCalls(routes: ApiRoutes, outer: Request, requestId: str
     const handle = routes[operation.path]?.[method];
     if (!handle) throw new Error(`app/mcp/route.ts has no route for ${operation.id}`);
     const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
-    const ask = () =>
-      inItsOwnContext(() =>
-        handle(requestFor(operation, input, { outer, requestId }), { params: Promise.resolve(texts) }),
+    const hasLargeBody = input.json !== undefined && isLarge(outer);
+    const ask = async () => {
+      const body = input.json && (await serializeBody(input.json, { isLarge: hasLargeBody }));
+      return inItsOwnContext(() =>
+        handle(requestFor(operation, { ...input, body }, { outer, requestId }), { params: Promise.resolve(texts) }),
       );
-    const response = await (input.json && isLarge(outer) ? largeCalls().run(currentTurn(), ask) : ask());
+    };
+    const response = await (hasLargeBody ? largeCalls().run(currentTurn(), ask) : ask());
     if (!response.ok) throw await ApiRefusal.from(response);
     return response;
   };
@@ -57,7 +61,13 @@ export function createApiCalls(routes: ApiRoutes, outer: Request, requestId: str
 
 function requestFor(
   { path, method: usual }: OperationSpec,
-  { method = undefined, params = {}, query = {}, json, headers: own = {} }: ApiInput,
+  {
+    method,
+    params = {},
+    query = {},
+    body,
+    headers: own = {},
+  }: ApiInput & { body: Uint8Array<ArrayBuffer> | undefined },
   { outer, requestId }: { outer: Request; requestId: string },
 ): Request {
   const headers = new Headers({ "X-Request-Id": requestId });
@@ -70,8 +80,7 @@ function requestFor(
   const url = new URL(target, "http://localhost");
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   const init: RequestInit = { method: method ?? usual, headers, signal: outer.signal };
-  if (json === undefined) return new Request(url, init);
-  const body = Buffer.from(JSON.stringify(json));
+  if (body === undefined) return new Request(url, init);
   headers.set("Content-Type", "application/json");
   headers.set("Content-Length", String(body.length));
   const sent: RequestInit & { duplex: "half" } = { ...init, body: paceBody(body), duplex: "half" };

@@ -6,6 +6,7 @@ import { writeIssues } from "#lib/handovers/write-issues";
 import { readInk } from "#lib/ink/read-ink";
 import { strokeStarts } from "#lib/ink/stroke-starts";
 import { parseJson } from "#lib/json/parse-json";
+import { serializeJson } from "#lib/json/serialize-json";
 import { renderLargePage, renderLargeReplies } from "#lib/link-page/render-large";
 import { readCaptions } from "#lib/transcripts/document/captions";
 import { editTranscript } from "#lib/transcripts/document/edit-transcript";
@@ -54,6 +55,7 @@ export const tasks = {
   retimeCues,
   retimeDocument,
   retimeInk,
+  serializeJson,
   speechTranscript,
   strokeStarts,
   transcriptLines,
