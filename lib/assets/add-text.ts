@@ -9,6 +9,7 @@ import { withFewMarks } from "#lib/kernel/normalize-text";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
+import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { fillTranscript, readFillingText } from "#lib/transcripts/fill-transcript";
 import { readCues, writeCueText } from "#lib/vst/texts/captions";
@@ -24,6 +25,7 @@ export async function addText(
   const type = textType(input.type);
   const language = input.language ?? null;
   const filling = await readFillingText(clip.id, { type, content: input.textContent, language });
+  if (filling.kind === "transcript") await chargeWrittenBytes(clip.userId, filling.serialized.document.length);
   const staged = await scratch().stage(Readable.from([Buffer.from(input.textContent, "utf8")]), {
     maxBytes: bounds.textBytes,
   });

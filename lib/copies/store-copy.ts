@@ -12,6 +12,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
 import { changedDuringReadError } from "#lib/storage/changed-during-read-error";
+import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { reserveClipId } from "#lib/storage/reserve-clip-id";
 import { reserveStorage } from "#lib/storage/reserve-storage";
 import { assertWithinQuota } from "#lib/storage/storage-account";
@@ -56,6 +57,7 @@ async function copy<T>(
   const others = [...packed, ...(chosen ? [chosen.blob] : [])];
   const blobs = [...(await blobsOf(assets)), ...others];
   const storedBytes = blobs.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
+  await chargeWrittenBytes(original.userId, await documentBytes(original.id));
   const copyId = await reserveClipId();
   await assertScratchSpace(scratch());
   const room = await reserveStorage(original.userId, storedBytes, { onDisk: 0 });
@@ -98,6 +100,13 @@ async function copy<T>(
 function blobsOf(assets: readonly (StoredKey & { derivatives: readonly StoredKey[] })[]) {
   const keys = assets.flatMap(({ blobKey, derivatives }) => [blobKey, ...derivatives.map((made) => made.blobKey)]);
   return db().blob.findMany({ where: { key: { in: keys } } });
+}
+
+async function documentBytes(clipId: number): Promise<number> {
+  const [row] = await db().$queryRaw<{ bytes: bigint }[]>`
+    SELECT (COALESCE((SELECT sum(size_bytes) FROM drawings WHERE clip_id = ${clipId}::int), 0)
+      + transcript_weight(${clipId}::int))::bigint AS bytes`;
+  return Number(row?.bytes ?? 0n);
 }
 
 function packageFiles({ vstKey, manifestKey }: OwnedClip) {

@@ -2,6 +2,7 @@ import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/
 import { enqueueWordAlignment } from "#lib/clips/jobs/enqueue-word-alignment";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError, fieldError } from "#lib/kernel/errors";
+import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { languageTag } from "#lib/vst/model/language-tag";
@@ -29,6 +30,7 @@ export async function updateTranscript(
     const edited = await runDocumentTask("editTranscript", { document: stored.document, edit });
     if ("unchanged" in edited) return stored;
     if ("problem" in edited) throw fieldError(edited.field, edited.problem);
+    await chargeWrittenBytes(clip.userId, edited.transcript.document.length);
     const saved = await storeEdit(clip.id, stored, edited.transcript);
     if (saved) return saved;
   }

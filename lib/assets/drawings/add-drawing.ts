@@ -12,6 +12,7 @@ import { type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
+import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { runInClipOrder } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { assertRecording } from "../intake/assert-recording";
@@ -35,7 +36,7 @@ export async function addDrawing(
   assertNotProcessing(clip);
   const { document, coordinates } = prepared;
   const id = newId("drw");
-  const { drawing, hidden, count } = await inkTransaction(clip.id, prepared, async (tx) => {
+  const { drawing, hidden, count } = await inkTransaction(clip, prepared, async (tx) => {
     await assertVersion(tx, clip.id, ifMatch);
     await bumpContentVersion(tx, clip.id);
     if (recording !== undefined) await assertRecording(tx, clip.id, recording);
@@ -70,11 +71,12 @@ function assertNewest(last: { id: string } | null, known: string): void {
 const LARGE_LENGTH = 1024 * 1024;
 
 /** Large ink of all clips is written one at a time, in turns, since several at the same time would block the event loop. */
-export function inkTransaction<T>(
-  clipId: number,
-  { document }: PreparedDrawing,
+export async function inkTransaction<T>(
+  { id: clipId, userId }: OwnedClip,
+  { document, coordinates }: PreparedDrawing,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  await chargeWrittenBytes(userId, document.length + (coordinates?.length ?? 0));
   const write = () => transaction(work);
   const places = () => processSingleton("large ink", () => createFairSemaphore(1));
   return runInClipOrder(clipId, () => (document.length > LARGE_LENGTH ? places().run(currentTurn(), write) : write()));

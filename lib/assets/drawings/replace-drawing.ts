@@ -35,7 +35,7 @@ export async function replaceDrawing(
 ): Promise<SavedDrawing> {
   assertNotProcessing(clip);
   const { document, coordinates } = prepared;
-  const { hidden, ...saved } = await inkTransaction(clip.id, prepared, async (tx) => {
+  const { hidden, ...saved } = await inkTransaction(clip, prepared, async (tx) => {
     const before = await lockDrawing(tx, clip.id, drawingId);
     assertDrawingEtag(before, ifMatch);
     const count = await tx.drawing.count({ where: { clipId: clip.id } });

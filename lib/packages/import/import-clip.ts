@@ -20,6 +20,7 @@ import { store } from "#lib/platform/store/store";
 import { onThread } from "#lib/platform/threads/threads";
 import { acceptImportedAnnotations } from "#lib/renders/annotate-images";
 import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
+import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { reserveClipId } from "#lib/storage/reserve-clip-id";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
@@ -78,6 +79,7 @@ async function unpack(owner: Pick<User, "id">, { staged }: IncomingFile, signal:
         await files.reserveAll();
         const contents = await receive(vst, files, signal);
         await vst.verifyRest();
+        await chargeWrittenBytes(owner.id, documentBytes(contents));
         const warnings = warningsOf(vst);
         const finishes = contents.manifest.isCompleted && warnings.length === 0;
         const job = await storeClip(owner, files, { ...contents, finishes });
@@ -105,6 +107,12 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
   const replies = await importReplies(vst, files, media);
   return { manifest, placeOf: createPlaceFinder(manifest, vst), drawings, texts, transcript, audio, images, replies };
 }
+
+const documentBytes = ({ drawings, transcript }: Contents) =>
+  drawings.reduce(
+    (sum, { prepared: { document, coordinates } }) => sum + document.length + (coordinates?.length ?? 0),
+    transcript?.serialized.document.length ?? 0,
+  );
 
 async function storeClip(
   owner: Pick<User, "id">,
