@@ -273,7 +273,7 @@ export const blockVisitor = operation({
   summary: "Block the visitor who sent a reply",
   description:
     "No link of the clip takes replies or reactions of that browser any more, and a link that was sent to one recipient takes " +
-    "none of anyone. The reply itself stays. 409 if the visitor " +
+    "none of anyone until its replies are turned off and on again. The reply itself stays. 409 if the visitor " +
     "is not known: an answer of yours, a deleted or an imported reply.",
   repeatable: true,
   ...block,

@@ -6,6 +6,7 @@ import { hashPassword } from "./access/password";
 import { ANONYMOUS_RECIPIENT, ensureReplyToken } from "./access/reply-token";
 import { newShareCode } from "./access/share-code";
 import type { ShareSettings } from "./create-share";
+import { unblockRecipient } from "./replies/block-visitor";
 
 type Change = { [K in keyof ShareSettings]?: ShareSettings[K] | undefined };
 
@@ -18,6 +19,7 @@ export async function updateShare({ id }: Pick<Share, "id">, change: Change): Pr
     if (!share) throw notFound("The share");
     const data = differences(share, change, passwordHash);
     const changed = await tx.share.update({ where: { id }, data });
+    if (changed.allowReplies && !share.allowReplies) await unblockRecipient(tx, share);
     await ensureReplyToken(changed, ANONYMOUS_RECIPIENT, tx);
     return changed;
   });

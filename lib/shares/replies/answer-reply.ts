@@ -119,11 +119,8 @@ async function findAnswerable(owner: User, replyId: string) {
   });
   if (!reply) throw notFound("The reply");
   assertThat(reply.suspectedAt === null, "conflict", suspectedReplyMessage);
-  assertThat(
-    !reply.fromOwner && reply.deletedAt === null,
-    "conflict",
-    "Only replies of visitors can be answered. Answer the reply that began it.",
-  );
+  assertThat(reply.deletedAt === null, "conflict", "This reply was deleted. Answer another one of its thread.");
+  assertThat(!reply.fromOwner, "conflict", "Only replies of visitors can be answered. Answer the reply that began it.");
   const { share, clip } = reply;
   assertThat(
     share,

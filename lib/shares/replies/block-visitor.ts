@@ -29,7 +29,8 @@ export async function blockVisitor(
   if (isBlocked) {
     const isSent = share && (share.recipientEmail ?? share.recipientPhone) !== null;
     const callers = [by, ...(isSent ? [{ author: visitorOf(share), address: null }] : [])];
-    const data = callers.map((one) => ({ clipId, ...one, createdAt: clock.now() }));
+    const createdAt = clock.now();
+    const data = callers.map((one) => ({ clipId, ...one, createdAt }));
     await db().blockedVisitor.createMany({ data, skipDuplicates: true });
   } else {
     const OR = [...sameVisitor(by), ...(await findLinks(clipId, author)).map((link) => ({ author: visitorOf(link) }))];
@@ -38,6 +39,17 @@ export async function blockVisitor(
   const found = await db().reply.findFirst({ where: { id: replyId, suspectedAt: undefined }, include: replyIncludes });
   if (!found) throw notFound("The reply");
   return completeReply(found);
+}
+
+/**
+ * Takes replies on a link that was sent to one recipient again, and those of the visitor who was blocked with it: once their
+ * replies are deleted, none is left to unblock them by.
+ */
+export async function unblockRecipient(tx: Transaction, { id, clipId }: Pick<Share, "id" | "clipId">): Promise<void> {
+  const link = { clipId, author: visitorOf({ id }) };
+  const blocked = await tx.blockedVisitor.findUnique({ where: { clipId_author: link } });
+  // The rows of one block have one time.
+  if (blocked) await tx.blockedVisitor.deleteMany({ where: { clipId, createdAt: blocked.createdAt } });
 }
 
 /** A browser's first reply has its address, those after it the cookie alone. */

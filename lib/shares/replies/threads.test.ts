@@ -18,6 +18,7 @@ import { openTestRuntime } from "../../../e2e/support/test-database";
 import type { Author } from "../access/author-pass";
 import { getShareByCode } from "../access/open-share";
 import { ensureReplyToken } from "../access/reply-token";
+import { updateShare } from "../update-share";
 import { answerReply } from "./answer-reply";
 import { changeReply, withdrawReply } from "./author-reply";
 import { authorizeReplyToken, countRepliesLeft, type OpenReply } from "./authorize-reply-token";
@@ -111,6 +112,17 @@ test("an owner answers any number of times; old members tell the first, and coun
   expect((await findClipView(clip.id))?.counts.replies).toBe(1);
   const answered = replies[0]?.thread[0]?.id ?? "";
   await expect(answer(answered, "To myself")).rejects.toEqual(fails("conflict"));
+});
+
+test("a deleted reply takes no answer, and the refusal says that it was deleted", async () => {
+  const { write } = await aPage("open");
+  const first = await write(ann, { message: "Which valve?" });
+  await write(bo, { message: "The left one?", parentId: first.id });
+  await deleteOwnReply(owner, first.id);
+  await expect(answer(first.id, "Yes")).rejects.toMatchObject({
+    code: "conflict",
+    message: expect.stringMatching(/was deleted/),
+  });
 });
 
 test("only an address that is there gets a message; without one the answer stands on the page", async () => {
@@ -294,4 +306,22 @@ test("taking a visitor's replies again opens their links again, whichever of the
   await blockVisitor(owner, elsewhere.id, false);
   await send(token, known(bo));
   await send(await open(), known("author-cleo"));
+});
+
+test("a link whose blocked recipient has no reply left takes their replies again once its replies are turned on again", async () => {
+  const { open } = await aPage("open");
+  const alone = await getShareByCode((await aLink(clip, {}, { channel: "email", email: "cleo@example.com" })).code);
+  const token = async () => authorizeReplyToken(String(await ensureReplyToken(await getShareByCode(alone.code))));
+  const send = (to: OpenReply, by: Author) =>
+    submitReply(to, { message: "Rude", by }, null, "https://example.com", never);
+  const rude = await send(await token(), known("author-cleo"));
+  await blockVisitor(owner, rude.id, true);
+  const other = await send(await open(), known(bo));
+  await blockVisitor(owner, other.id, true);
+  await deleteOwnReply(owner, rude.id);
+  await updateShare(alone, { allowReplies: true });
+  await expect(send(await token(), known("author-cleo"))).rejects.toEqual(fails("forbidden"));
+  for (const allowReplies of [false, true]) await updateShare(alone, { allowReplies });
+  await send(await token(), known("author-cleo"));
+  await expect(send(await open(), known(bo))).rejects.toEqual(fails("forbidden"));
 });
