@@ -5,14 +5,15 @@ import { join } from "node:path";
 const memory = "/dev/shm";
 const prefix = "tellmark-test-";
 const TMPFS = 0x01021994; // linux/magic.h
-const NEEDED = 6 * 1024 ** 3;
+const GB = 1024 ** 3;
 
 /**
- * Lets this process and those that it starts keep their temporary files in memory, where there is much of it: each test's
- * PostgreSQL is a thousand files, which a disk makes ten times slower. A TMPDIR of one's own is left as it is.
+ * Lets this process and those that it starts keep their temporary files in memory, where there is enough of it: each database
+ * of a test is 900 files, and ext4 takes ten times as long to create and delete them. A TMPDIR that is set stays.
+ * @param {{roomGb: number}} options how much has to be free
  */
-export function keepScratchInMemory() {
-  if (process.env.TMPDIR || !hasRoom()) return;
+export function keepScratchInMemory({ roomGb }) {
+  if (process.env.TMPDIR || !hasRoomInMemory(roomGb)) return;
   removeLeftOvers();
   const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
   // PostgreSQL runs as another user where root runs the tests.
@@ -24,11 +25,12 @@ export function keepScratchInMemory() {
 /** On a disk, where files of the build can be linked. */
 export const diskScratch = () => (os.tmpdir().startsWith(memory) ? "/tmp" : os.tmpdir());
 
-function hasRoom() {
+/** @param {number} roomGb */
+export function hasRoomInMemory(roomGb) {
   if (process.platform !== "linux") return false;
   try {
     const { type, bavail, bsize } = statfsSync(memory);
-    return type === TMPFS && bavail * bsize > NEEDED && os.freemem() > NEEDED;
+    return type === TMPFS && Math.min(bavail * bsize, os.freemem()) > roomGb * GB;
   } catch {
     return false;
   }

@@ -71,6 +71,7 @@ export const slowTests = [
   "provider-faults.test.ts",
   "read-vst.test.ts",
   "redact-images.test.ts",
+  "repair-header.test.ts",
   "repeated-upload.test.ts",
   "replica.test.ts",
   "replies-at-a-spot.test.ts",

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { getRuntime } from "../../lib/config/runtime";
+import { hasRoomInMemory } from "./scratch-folder.mjs";
 import { openTestRuntime } from "./test-database";
 
 async function query(url: string, sql: string) {
@@ -23,4 +24,13 @@ test("every test file gets its own migrated database", async () => {
   expect(await query(other.runtime.databaseUrl, "SELECT id FROM users")).toEqual([]);
   await one.close();
   await other.close();
+});
+
+const isElsewhere = process.env.TMPDIR && !process.env.TMPDIR.startsWith("/dev/shm/");
+
+test.skipIf(isElsewhere || !hasRoomInMemory(2))("databases of tests are kept in memory", async () => {
+  const { runtime, dataDir, close } = await openTestRuntime();
+  const [{ data_directory: home }] = await query(runtime.databaseUrl, "SHOW data_directory");
+  expect([dataDir, home].filter((path) => !path.startsWith("/dev/shm/"))).toEqual([]);
+  await close();
 });

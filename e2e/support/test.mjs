@@ -23,7 +23,7 @@ ensureNginx();
 ensurePgBouncer();
 ensurePostgres();
 ensureSpeech();
-keepScratchInMemory();
+keepScratchInMemory({ roomGb: 6 });
 const isWhole = process.argv.includes("--whole");
 // One for all steps, and for the second try of a failed test.
 process.env.SEED ||= String(newSeed());

@@ -6,6 +6,7 @@ import { bundlePrograms } from "../../lib/server/build/bundle-programs.mjs";
 import { migrate } from "../../lib/server/postgres/migrate";
 import { startPostgres } from "../../lib/server/postgres/postgres";
 import { findFfmpeg } from "./ensure-ffmpeg.mjs";
+import { keepScratchInMemory } from "./scratch-folder.mjs";
 import { seedOfRun } from "./seed.mjs";
 
 const rootDir = resolve(import.meta.dirname, "../..");
@@ -17,6 +18,7 @@ const templateName = "tellmark_template";
  * @param {import("vitest/node").TestProject} project
  */
 export default async function setup(project) {
+  keepScratchInMemory({ roomGb: 1 });
   const seed = seedOfRun();
   console.log(`random tests: SEED=${seed}`);
   project.provide("seed", seed);
