@@ -21,12 +21,13 @@ test("a folder has at most 25 source files", () => {
 });
 
 test("a file has at most 300 lines, except a table", () => {
-  const long = written.filter((file) => !isTable(file) && sourceOf(file).trimEnd().split("\n").length > MOST_LINES);
+  const long = written.filter((file) => !isTable(file) && countLines(sourceOf(file).trimEnd()) > MOST_LINES);
   expect(long, "take out a part that has a name").toEqual([]);
 });
 
 test("a function has at most 200 lines", () => {
-  expect(written.flatMap(longFunctionsIn), "take out a part that has a name").toEqual([]);
+  const large = written.filter((file) => countLines(sourceOf(file)) > MOST_LINES_OF_FUNCTION);
+  expect(large.flatMap(longFunctionsIn), "take out a part that has a name").toEqual([]);
 });
 
 function longFunctionsIn(file: string): string[] {
@@ -34,9 +35,13 @@ function longFunctionsIn(file: string): string[] {
   const source = ts.createSourceFile(file, sourceOf(file), ts.ScriptTarget.ESNext, true);
   const visit = (node: ts.Node) => {
     const text = ts.isFunctionLike(node) ? node.getText() : "";
-    if (text.split("\n").length > MOST_LINES_OF_FUNCTION) found.push(`${file}: ${text.slice(0, 60)}`);
+    if (countLines(text) > MOST_LINES_OF_FUNCTION) found.push(`${file}: ${text.slice(0, 60)}`);
     ts.forEachChild(node, visit);
   };
   visit(source);
   return found;
+}
+
+function countLines(text: string): number {
+  return text.split("\n").length;
 }
