@@ -142,6 +142,17 @@ test("exported functions carry a verb and an object", () => {
   expect(wrong, "name what the function does and with what, such as listTakes instead of takesOf").toEqual([]);
 });
 
+test("a function that throws unless a rule holds is called assert", () => {
+  const wrong = files
+    .filter(isFinished)
+    .flatMap((file) =>
+      [...sourceOf(file).matchAll(/\b(?:function|const) ((?:refuse|require|demand|forbid)[A-Z]\w*)/g)].map(
+        ([, name]) => `${file}: ${name}`,
+      ),
+    );
+  expect(wrong, "write assertNotProcessing instead of refuseWhileProcessing").toEqual([]);
+});
+
 test("the check finds a phrase across lines, and no part of a longer word", () => {
   const isUnused = (source: string) => unused.some((word) => word.test(plain(source)));
   expect(isUnused("/**\n * The link has an address of\n * its own. */")).toBe(true);

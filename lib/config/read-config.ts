@@ -159,7 +159,7 @@ export function readConfig(
   if (config.publicUrl === null && (config.mail.kind !== "mailbox" || config.sms.kind !== "mailbox")) {
     read.problem("PUBLIC_URL is missing: links in real mail and SMS need the address of this service.");
   }
-  if (!host.hasDisk) refuseHalfFunction(read, config);
+  if (!host.hasDisk) reportMissingForFunction(read, config);
   read.throwProblems();
   return freezeDeep(config);
 }
@@ -168,7 +168,7 @@ export function readConfig(
 const LITTLE_MEMORY = 1536 * 1024 * 1024;
 
 /** A function shares no disk with others, and does not run without requests. */
-function refuseHalfFunction(read: EnvironmentReader, { database, blobs, serverKey, cronSecret }: Config) {
+function reportMissingForFunction(read: EnvironmentReader, { database, blobs, serverKey, cronSecret }: Config) {
   const missing = {
     DATABASE_URL: database.kind === "embedded",
     SERVER_KEY: serverKey === null,

@@ -115,10 +115,10 @@ export function readTranscriber(read: Reader, { canEmbed = true }: { canEmbed?: 
   const timeoutMs = read.integer("TRANSCRIBE_TIMEOUT_SECONDS", 600, 1, 3600) * 1000;
   const pieceSeconds = read.integer("TRANSCRIBE_PIECE_SECONDS", 300, 10, 1800);
   const path = read.text("TRANSCRIBE_PATH") ?? "/audio/transcriptions";
-  if (!openAi) refuseAlone(read, ["TRANSCRIBE_PATH"], "TRANSCRIBE_BASE_URL or OPENAI_API_KEY");
-  if (!deepgramKey && !deepgramUrl) refuseAlone(read, ["DEEPGRAM_MODEL"], "DEEPGRAM_API_KEY");
+  if (!openAi) reportAlone(read, ["TRANSCRIBE_PATH"], "TRANSCRIBE_BASE_URL or OPENAI_API_KEY");
+  if (!deepgramKey && !deepgramUrl) reportAlone(read, ["DEEPGRAM_MODEL"], "DEEPGRAM_API_KEY");
   const modelDir = read.text("POCKETSPHINX_MODEL_DIR");
-  if (asked !== "pocketsphinx") refuseAlone(read, ["POCKETSPHINX_MODEL_DIR"], "TRANSCRIBE_PROVIDER=pocketsphinx");
+  if (asked !== "pocketsphinx") reportAlone(read, ["POCKETSPHINX_MODEL_DIR"], "TRANSCRIBE_PROVIDER=pocketsphinx");
   if (!path.startsWith("/")) read.problem("TRANSCRIBE_PATH must begin with a slash.");
   const found = openAi ? "openai-compatible" : deepgramKey || deepgramUrl ? "deepgram" : "embedded";
   if (asked === "embedded" && !canEmbed)
@@ -160,8 +160,8 @@ export function readTranslator(read: Reader): TranslatorChoice {
   const libreUrl = webUrl(read, "LIBRETRANSLATE_URL");
   const libreKey = read.text("LIBRETRANSLATE_API_KEY");
   const timeoutMs = TRANSLATE_TIMEOUT_MS;
-  if (!deeplKey) refuseAlone(read, ["DEEPL_BASE_URL"], "DEEPL_API_KEY");
-  if (!libreUrl) refuseAlone(read, ["LIBRETRANSLATE_API_KEY"], "LIBRETRANSLATE_URL");
+  if (!deeplKey) reportAlone(read, ["DEEPL_BASE_URL"], "DEEPL_API_KEY");
+  if (!libreUrl) reportAlone(read, ["LIBRETRANSLATE_API_KEY"], "LIBRETRANSLATE_URL");
   const found = deeplKey ? "deepl" : libreUrl ? "libretranslate" : openAi ? "openai-compatible" : "apertium";
   const missing = (needs: string): TranslatorChoice => {
     read.problem(`TRANSLATE_PROVIDER=${asked} needs ${needs}.`);
@@ -200,7 +200,7 @@ function openAiServer(read: Reader, prefix: "TRANSCRIBE" | "TRANSLATE") {
   return null;
 }
 
-function refuseAlone(read: Reader, names: readonly string[], needed: string) {
+function reportAlone(read: Reader, names: readonly string[], needed: string) {
   for (const name of names) if (read.text(name)) read.problem(`${name} is set without ${needed}.`);
 }
 

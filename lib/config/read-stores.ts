@@ -129,7 +129,7 @@ export function readMove(
 function readVercel(read: EnvironmentReader): VercelChoice {
   const token = read.text("BLOB_READ_WRITE_TOKEN");
   const storeId = /^vercel_blob_rw_([A-Za-z0-9]{1,60})_[A-Za-z0-9]+$/.exec(token ?? "")?.[1];
-  refuseHalf(read, "a store of Vercel Blob", { BLOB_READ_WRITE_TOKEN: token });
+  reportMissing(read, "a store of Vercel Blob", { BLOB_READ_WRITE_TOKEN: token });
   // The value is a secret, so it is not repeated.
   if (token && !storeId) read.problem("BLOB_READ_WRITE_TOKEN must be a token like vercel_blob_rw_STORE_SECRET.");
   return {
@@ -149,7 +149,7 @@ function readS3(read: EnvironmentReader): S3Choice {
     S3_ACCESS_KEY_ID: read.text("S3_ACCESS_KEY_ID"),
     S3_SECRET_ACCESS_KEY: read.text("S3_SECRET_ACCESS_KEY"),
   };
-  refuseHalf(read, "an S3 bucket", given);
+  reportMissing(read, "an S3 bucket", given);
   const { S3_BUCKET: bucket, S3_REGION: region } = given;
   if (region && !/^[a-z0-9-]+$/i.test(region)) read.problem(`S3_REGION must be the name of a region, not "${region}".`);
   if (bucket && !BUCKET.test(bucket)) read.problem(`S3_BUCKET must be the name of a bucket, not "${bucket}".`);
@@ -164,7 +164,7 @@ function readS3(read: EnvironmentReader): S3Choice {
   };
 }
 
-function refuseHalf(read: EnvironmentReader, what: string, given: Readonly<Record<string, string | null>>) {
+function reportMissing(read: EnvironmentReader, what: string, given: Readonly<Record<string, string | null>>) {
   const missing = Object.keys(given).filter((name) => !given[name]);
   if (missing.length > 0)
     read.problem(`${missing.join(", ")} missing: ${what} needs all of ${Object.keys(given).join(", ")}.`);

@@ -34,7 +34,7 @@ export async function transcribeClip(
   const audio = await db().asset.count({ where: { clipId: clip.id, kind: "audio" } });
   if (audio === 0) throw fieldError("audio", "The clip has no recording to transcribe.");
   if (!engine) throw notConfigured();
-  const wanted = requireLanguage(engine, language);
+  const wanted = parseLanguage(engine, language);
   for (;;) {
     const started = await startTranscription(clip.id, wanted);
     const job = await waitForJob(started.id, Math.max(0, deadline - performance.now()) / 1000, signal);
@@ -46,7 +46,7 @@ export async function transcribeClip(
   }
 }
 
-function requireLanguage({ languages }: Transcriber, language: string | undefined): string | null {
+function parseLanguage({ languages }: Transcriber, language: string | undefined): string | null {
   if (language === undefined) return null;
   const tag = languageTag(language);
   if (!tag) throw fieldError("language", "must be a language tag like en or pt-BR (BCP 47)");

@@ -46,7 +46,7 @@ async function transcribe(job: Job, { signal, report, addCheck }: JobTools): Pro
   const engine = transcriber();
   if (!engine) throw new JobCancelled();
   const recording = await findRecording(job.clipId);
-  addCheck(() => requireRecording(db(), job.clipId, recording));
+  addCheck(() => assertSameRecording(db(), job.clipId, recording));
   report("transcribing", 0);
   const speech = await recognize(engine, job, recording, {
     signal,
@@ -75,7 +75,7 @@ async function findRecording(clipId: number): Promise<Recording> {
   return { assetId: audio.id, sha256: audio.sha256, key: playback.blobKey, seconds: playback.durationSeconds ?? 0 };
 }
 
-async function requireRecording(tx: Transaction, clipId: number, { assetId, sha256 }: Recording): Promise<void> {
+async function assertSameRecording(tx: Transaction, clipId: number, { assetId, sha256 }: Recording): Promise<void> {
   if ((await tx.asset.count({ where: { id: assetId, clipId, sha256 } })) === 0) throw new JobCancelled();
 }
 
@@ -114,7 +114,7 @@ async function keep(
   const key = { clipId, audioSha256: recording.sha256, provider, model, language: language ?? "" };
   await transaction(async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
-    await requireRecording(tx, clipId, recording);
+    await assertSameRecording(tx, clipId, recording);
     const about = { seconds: recording.seconds, createdAt: clock.now() };
     await tx.transcription.upsert({
       where: { clipId_audioSha256_provider_model_language: key },

@@ -38,7 +38,7 @@ export async function translateTranscript(
   const engine = translator();
   if (!engine) throw translatorNotConfiguredError();
   const { lines, characters } = await listUntranslatedLines(transcript, force ? null : stored);
-  await requireLanguages(engine, { source: transcript.language, text: lines.join("\n"), target });
+  await assertTranslatable(engine, { source: transcript.language, text: lines.join("\n"), target });
   const started = await startTranslation(clip.id, target, { characters, force });
   const job = await waitForJob(started.id, waitSeconds, signal);
   if (!job) throw notFound();
@@ -53,7 +53,7 @@ export async function translateTranscript(
 const isTold = (code: string): code is "unsupported_language" | "provider_error" =>
   isProviderError(code) || code === "unsupported_language";
 
-async function requireLanguages(
+async function assertTranslatable(
   engine: Translator,
   wish: { source: string | null; text: string; target: string },
 ): Promise<void> {

@@ -26,7 +26,7 @@ export async function updateTranscript(
   }
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const stored = await getClipTranscript(clip.id);
-    requireTag(stored, ifMatch);
+    assertUnchanged(stored, ifMatch);
     const edited = await runDocumentTask("editTranscript", { document: stored.document, edit });
     if ("unchanged" in edited) return stored;
     if ("problem" in edited) throw fieldError(edited.field, edited.problem);
@@ -59,7 +59,7 @@ async function storeEdit(
   });
 }
 
-function requireTag(stored: StoredTranscript, ifMatch: readonly string[] | null): void {
+function assertUnchanged(stored: StoredTranscript, ifMatch: readonly string[] | null): void {
   const tag = transcriptEtag(stored);
   if (ifMatch === null || ifMatch.includes("*")) return;
   // The suffix stands for the recording and the format, which a correction does not touch.

@@ -37,7 +37,7 @@ export async function showAnswers(wish: AnswerWish, caller: ToolCaller): Promise
   const maxChars = Math.max(1000, Math.floor(wish.maxChars / shown.length));
   const contents: ToolContent[] = [];
   for (const { vst_id: id } of shown) {
-    const words = await ensureWords(id, { secondsLeft, mayPay: wish.mayPay }, caller);
+    const words = await requestWords(id, { secondsLeft, mayPay: wish.mayPay }, caller);
     const query = { format: "markdown", crops: "url", max_chars: maxChars };
     const markdown = await (await caller.api.send(getContext, { params: { id }, query })).text();
     contents.push(text(`Clip ${id}${words === null ? "" : `. ${words}`}`), text(markdown.trimEnd()));
@@ -71,7 +71,7 @@ interface WordsWish {
 }
 
 /** @returns why there may be no words; null: there are */
-async function ensureWords(id: number, { secondsLeft, mayPay }: WordsWish, caller: ToolCaller) {
+async function requestWords(id: number, { secondsLeft, mayPay }: WordsWish, caller: ToolCaller) {
   if (await hasWords(id, caller)) return null;
   if (!caller.mayWrite) return "No words yet: a key that reads and writes can have it transcribed.";
   if (config().transcriber.kind !== "embedded" && !mayPay)

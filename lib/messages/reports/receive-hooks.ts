@@ -10,7 +10,7 @@ export async function receiveResendEvent(headers: Headers, body: string): Promis
   const { mail } = config();
   if (mail.kind !== "resend" || !mail.webhookSecret) throw missing("Resend", "RESEND_WEBHOOK_SECRET");
   const secrets = { apiKey: mail.apiKey, webhookSecret: mail.webhookSecret };
-  const report = await readResendHook(secrets, { headers, body }).catch(refuseForged);
+  const report = await readResendHook(secrets, { headers, body }).catch(throwForged);
   if (report) await recordDeliveryReport(report);
 }
 
@@ -19,7 +19,7 @@ export async function receiveTwilioEvent(signature: string, query: string, body:
   const { sms } = config();
   if (sms.kind !== "twilio" || !sms.authToken) throw missing("Twilio", "TWILIO_AUTH_TOKEN");
   const url = `${homeUrl()}${TWILIO_HOOK_PATH}${query}`;
-  const { report, incoming } = await readTwilioHook(sms, { url, signature, body }).catch(refuseForged);
+  const { report, incoming } = await readTwilioHook(sms, { url, signature, body }).catch(throwForged);
   if (report) await recordDeliveryReport(report);
   return twilioAnswer(incoming && (await applySmsKeyword(incoming)));
 }
@@ -31,7 +31,7 @@ function missing(provider: string, variable: string): AppError {
   );
 }
 
-function refuseForged(error: unknown): never {
+function throwForged(error: unknown): never {
   if (!(error instanceof ForgedHook)) throw error;
   throw new AppError(
     "invalid_token",

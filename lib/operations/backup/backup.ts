@@ -39,12 +39,12 @@ export async function backup(path: string, version: string): Promise<BackupRepor
     );
   }
   const target = resolve(path);
-  await refuseTaken(target);
+  await assertFree(target);
   const session = await Session.open(databaseUrl);
   try {
-    await refuseOtherKey(session, keys.server);
+    await assertServerKey(session, keys.server);
     await withholdRemovals(session);
-    await refuseTaken(target);
+    await assertFree(target);
     return await writeBackup(session, target, { version, keys });
   } finally {
     await session.close().catch(() => undefined);
@@ -79,7 +79,7 @@ async function writeBackup(
     await archive.addBytes(names.end, serializeEntry(end));
     await archive.end();
     await session.assertAlive();
-    await refuseTaken(target);
+    await assertFree(target);
     await rename(partial, target);
     await syncFolder(dirname(target));
     return { clips: end.clips, files: end.files, bytes: archive.bytes, lost: end.lost };
@@ -104,7 +104,7 @@ export function keyDigest(serverKey: string): string {
 }
 
 /** It would be restored with a key that opens nothing. */
-async function refuseOtherKey(session: Session, serverKey: string): Promise<void> {
+async function assertServerKey(session: Session, serverKey: string): Promise<void> {
   const stored = await storedKeyDigest((sql) => session.rows(sql));
   if (stored === null || stored === digestKey(serverKey)) return;
   throw new OperationProblem(
@@ -202,7 +202,7 @@ async function addUploads(
   }
 }
 
-async function refuseTaken(path: string): Promise<void> {
+async function assertFree(path: string): Promise<void> {
   const taken = await stat(path).catch(() => null);
   if (taken) throw new OperationProblem(`${path} exists already: choose another name.`);
 }

@@ -50,14 +50,14 @@ export async function restore(path: string, migrations: Migrations): Promise<Res
     const checked = await checkBackup(file, path);
     const { beginning, end } = checked;
     const applied = migrations.inTermsOfThis(beginning.migrations, "This backup");
-    refuseUnknownMigrations(beginning.version, applied, migrations.known);
+    assertKnownMigrations(beginning.version, applied, migrations.known);
     const key = await keyOf(file, checked);
     const session = await Session.open(getRuntime().databaseUrl);
     try {
-      await refuseServers(session);
-      refuseNewer(migrations.inTermsOfThis(await listMigrations(session), "This database"), applied);
+      await assertNoServers(session);
+      assertNotNewer(migrations.inTermsOfThis(await listMigrations(session), "This database"), applied);
       await migrations.apply(Object.keys(applied));
-      await refuseInhabited(session);
+      await assertEmpty(session);
       await prepareQueue(session, beginning);
       const entries = await sorted(checked);
       await restoreFiles(file, entries, end.lost);
@@ -73,11 +73,7 @@ export async function restore(path: string, migrations: Migrations): Promise<Res
   }
 }
 
-function refuseUnknownMigrations(
-  version: string,
-  applied: Record<string, string>,
-  known: Record<string, string>,
-): void {
+function assertKnownMigrations(version: string, applied: Record<string, string>, known: Record<string, string>): void {
   const foreign = Object.entries(applied).find(([name, checksum]) => known[name] !== checksum);
   if (!foreign) return;
   throw new OperationProblem(
@@ -86,12 +82,12 @@ function refuseUnknownMigrations(
 }
 
 /** They keep the key of their start, and would sign with it tokens that others refuse. */
-async function refuseServers(session: Session): Promise<void> {
+async function assertNoServers(session: Session): Promise<void> {
   if (await pauseAllWriters(session)) return;
   throw new OperationProblem("A server is using this database, here or elsewhere: stop all of them, workers too.");
 }
 
-function refuseNewer(ofDatabase: Record<string, string>, ofBackup: Record<string, string>): void {
+function assertNotNewer(ofDatabase: Record<string, string>, ofBackup: Record<string, string>): void {
   const ahead = Object.keys(ofDatabase).find((name) => !(name in ofBackup));
   if (!ahead) return;
   throw new OperationProblem(
@@ -102,7 +98,7 @@ function refuseNewer(ofDatabase: Record<string, string>, ofBackup: Record<string
 /** Counters of anonymous requests do not make it inhabited, nor does the key of a server that started once. */
 const negligible: readonly string[] = ["rate_counters", "installation"];
 
-async function refuseInhabited(session: Session): Promise<void> {
+async function assertEmpty(session: Session): Promise<void> {
   for (const { name } of await tablesInOrder(session)) {
     if (negligible.includes(name)) continue;
     const [row] = await session.rows(`SELECT 1 FROM ${quoteTable(name)} LIMIT 1`);
@@ -231,7 +227,7 @@ async function restoreRows(
     await session.rows(`LOCK TABLE ${quoteTable(name)} IN ACCESS EXCLUSIVE MODE`);
     await session.rows(`ALTER TABLE ${quoteTable(name)} DISABLE TRIGGER USER`);
   }
-  await refuseInhabited(session);
+  await assertEmpty(session);
   for (const { name } of ours) if (negligible.includes(name)) await session.rows(`DELETE FROM ${quoteTable(name)}`);
   for (const table of beginning.tables) {
     const entries = rows.get(table.name) ?? [];

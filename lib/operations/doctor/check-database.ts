@@ -8,14 +8,14 @@ export async function checkDatabase({ database }: Config): Promise<string> {
   if (database.kind === "embedded") return described(await factsOf("DATABASE_URL", getRuntime().databaseUrl));
   const { url, directUrl, readUrl } = database;
   const facts = await factsOf("DATABASE_URL", url);
-  refuseReplica("DATABASE_URL", facts);
+  assertNoReplica("DATABASE_URL", facts);
   const says = [described(facts)];
   if (directUrl) {
-    refuseReplica("DATABASE_DIRECT_URL", await factsOf("DATABASE_DIRECT_URL", directUrl));
+    assertNoReplica("DATABASE_DIRECT_URL", await factsOf("DATABASE_DIRECT_URL", directUrl));
     says.push("DATABASE_DIRECT_URL answers.");
   }
   if (readUrl) {
-    refuseNoReplica(await factsOf("DATABASE_READ_URL", readUrl), facts);
+    assertReplicaOf(await factsOf("DATABASE_READ_URL", readUrl), facts);
     says.push("DATABASE_READ_URL answers.");
   }
   if (isPooled(url) && !directUrl) {
@@ -35,11 +35,11 @@ async function factsOf(name: string, url: string): Promise<DatabaseFacts> {
   });
 }
 
-function refuseReplica(name: string, { isReplica }: DatabaseFacts): void {
+function assertNoReplica(name: string, { isReplica }: DatabaseFacts): void {
   if (isReplica) throw new ServiceProblem(`${name} leads to a replica, which accepts no writes.`);
 }
 
-function refuseNoReplica(replica: DatabaseFacts, primary: DatabaseFacts): void {
+function assertReplicaOf(replica: DatabaseFacts, primary: DatabaseFacts): void {
   if (!replica.isReplica || replica.identity !== primary.identity) {
     throw new ServiceProblem(
       "DATABASE_READ_URL does not lead to a replica of DATABASE_URL, so nothing is read from it.",

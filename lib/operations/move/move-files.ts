@@ -38,7 +38,7 @@ const AT_ONCE = 1000;
  */
 export async function moveFiles({ from: source, to: target, mayFinish = true }: MoveChoice): Promise<MoveReport> {
   const { config, databaseUrl } = getRuntime();
-  refuseSame(source, target);
+  assertDifferent(source, target);
   const places = { from: placeOf(source, config.dataDir), to: placeOf(target, config.dataDir) };
   await assertUsable(places.from.store, source);
   await assertUsable(places.to.store, target);
@@ -47,7 +47,7 @@ export async function moveFiles({ from: source, to: target, mayFinish = true }: 
   const notes = join(config.dataDir, `moving-to-${target.kind}-${places.to.store.bucket}`);
   const journal = await MoveJournal.open(notes, addressOf(target));
   try {
-    await refuseSecond(session);
+    await assertOnlyMove(session);
     const pass = new CopyPass(session, places, journal);
     if (!(mayFinish && (await pauseAllWriters(session)))) return { ...(await pass.run()), isFinished: false };
     pass.doubtsNotes = true;
@@ -65,7 +65,7 @@ export async function moveFiles({ from: source, to: target, mayFinish = true }: 
   }
 }
 
-function refuseSame({ kind }: BlobChoice, to: BlobChoice): void {
+function assertDifferent({ kind }: BlobChoice, to: BlobChoice): void {
   if (kind !== to.kind) return;
   throw new OperationProblem(
     kind === "disk"
@@ -98,7 +98,7 @@ function addressOf(choice: BlobChoice): string {
   }
 }
 
-async function refuseSecond(session: Session): Promise<void> {
+async function assertOnlyMove(session: Session): Promise<void> {
   const [lock] = await session.rows<{ taken: boolean }>(
     "SELECT pg_try_advisory_lock(hashtextextended('files are being moved', 0)) AS taken",
   );

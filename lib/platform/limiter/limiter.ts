@@ -1,7 +1,7 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import { lazyImport } from "#lib/kernel/lazy-import";
+import { assertKnownAdapter } from "../assert-known-adapter";
 import { db } from "../database/db";
-import { refuseUnknownAdapter } from "../unknown-adapter";
 import type { Limiter } from "./port";
 import { postgresLimiter } from "./postgres";
 
@@ -14,7 +14,7 @@ export const limiter = lazyPerProcess(({ config: { limiter: choice } }): Limiter
     case "redis":
       return loadedLimiter(async () => (await import("./redis")).redisLimiter(choice));
     default:
-      return refuseUnknownAdapter(choice);
+      return assertKnownAdapter(choice);
   }
 });
 

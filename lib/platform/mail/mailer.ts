@@ -1,5 +1,5 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
-import { refuseUnknownAdapter } from "../unknown-adapter";
+import { assertKnownAdapter } from "../assert-known-adapter";
 import { mailboxMailer } from "./mailbox";
 import type { Mailer } from "./port";
 import { resendMailer } from "./resend";
@@ -14,6 +14,6 @@ export const mailer = lazyPerProcess(({ config: { mail } }): Mailer => {
     case "smtp":
       return smtpMailer(mail);
     default:
-      return refuseUnknownAdapter(mail);
+      return assertKnownAdapter(mail);
   }
 });

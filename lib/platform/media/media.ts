@@ -1,5 +1,5 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
-import { refuseUnknownAdapter } from "../unknown-adapter";
+import { assertKnownAdapter } from "../assert-known-adapter";
 import { createMediaEngine } from "./engine";
 import type { MediaEngine } from "./port";
 import { mediaSemaphores } from "./process/media-semaphores";
@@ -13,6 +13,6 @@ export const mediaEngine = lazyPerProcess(({ config, rootDir }): MediaEngine => 
     case "native":
       return createMediaEngine({ ...place, kind: "native", ffmpegPath: media.path });
     default:
-      return refuseUnknownAdapter(media);
+      return assertKnownAdapter(media);
   }
 });

@@ -1,7 +1,7 @@
 import { homeUrl } from "#lib/config/config";
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import type { TwilioChoice } from "#lib/config/read-providers";
-import { refuseUnknownAdapter } from "../unknown-adapter";
+import { assertKnownAdapter } from "../assert-known-adapter";
 import { mailboxSmsSender } from "./mailbox";
 import type { SmsSender } from "./port";
 import { twilioSmsSender } from "./twilio";
@@ -14,7 +14,7 @@ export const smsSender = lazyPerProcess(({ config: { sms } }): SmsSender => {
     case "twilio":
       return twilioSmsSender(sms, callbackOf(sms));
     default:
-      return refuseUnknownAdapter(sms);
+      return assertKnownAdapter(sms);
   }
 });
 

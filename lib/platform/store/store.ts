@@ -1,8 +1,8 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
 import type { Config } from "#lib/config/read-config";
+import { assertKnownAdapter } from "../assert-known-adapter";
 import type { Scratch } from "../scratch/port";
 import { scratch } from "../scratch/scratch";
-import { refuseUnknownAdapter } from "../unknown-adapter";
 import { diskStore } from "./disk";
 import type { Store } from "./port";
 import { s3Store } from "./s3";
@@ -19,6 +19,6 @@ export function createStore(choice: Config["blobs"], staging: Scratch): Store {
     case "vercel":
       return vercelStore(choice, staging);
     default:
-      return refuseUnknownAdapter(choice);
+      return assertKnownAdapter(choice);
   }
 }

@@ -1,6 +1,6 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
+import { assertKnownAdapter } from "../assert-known-adapter";
 import { mediaSemaphores } from "../media/process/media-semaphores";
-import { refuseUnknownAdapter } from "../unknown-adapter";
 import { deepgramTranscriber } from "./deepgram";
 import { embeddedTranscriber } from "./embedded";
 import { openAiTranscriber } from "./openai-compatible";
@@ -25,6 +25,6 @@ export const transcriber = lazyPerProcess(({ config, rootDir }): Transcriber | n
     case "pocketsphinx":
       return pocketsphinxTranscriber({ ...place, ...choice });
     default:
-      return refuseUnknownAdapter(choice);
+      return assertKnownAdapter(choice);
   }
 });

@@ -1,5 +1,5 @@
 import { lazyPerProcess } from "#lib/config/lazy-per-process";
-import { refuseUnknownAdapter } from "../unknown-adapter";
+import { assertKnownAdapter } from "../assert-known-adapter";
 import { apertiumPairs, apertiumTranslator } from "./apertium";
 import { deeplTranslator } from "./deepl";
 import { libreTranslator } from "./libretranslate";
@@ -22,6 +22,6 @@ export const translator = lazyPerProcess(({ config: { translator: choice } }): T
     case "libretranslate":
       return libreTranslator(choice);
     default:
-      return refuseUnknownAdapter(choice);
+      return assertKnownAdapter(choice);
   }
 });

@@ -64,7 +64,7 @@ async function startOrJoin(clipId: number): Promise<Job> {
     if (last && (isRunning(last) || isStillReported(last, clip.contentVersion))) return last;
     const { contentVersion, userId } = clip;
     await assertScratchSpace(scratch());
-    await refuseTooMany(tx, userId);
+    await assertFewWaiting(tx, userId);
     await assertNotOverQuota(tx, userId);
     const job = await tx.job.create({
       data: { id: newId("job"), clipId, kind: "video", status: "queued", contentVersion, createdAt: clock.now() },
@@ -75,7 +75,7 @@ async function startOrJoin(clipId: number): Promise<Job> {
   });
 }
 
-async function refuseTooMany(tx: Transaction, userId: string): Promise<void> {
+async function assertFewWaiting(tx: Transaction, userId: string): Promise<void> {
   if ((await countWaitingVideos(tx, userId)) < MAX_WAITING) return;
   throw tooMany(`${MAX_WAITING} of your videos are being made. Ask again later.`, TOO_MANY_SECONDS);
 }

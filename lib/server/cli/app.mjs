@@ -7,16 +7,16 @@ import { buildApp, isBuilt } from "./build-app.mjs";
 const rootDir = resolve(import.meta.dirname, "../../..");
 
 if (!(await isBuilt(rootDir))) {
-  await refuseWhileServing();
+  await assertNotServing();
   console.log("Building (only needed after a change) ...");
   if (!(await buildApp(rootDir))) process.exit(1);
 }
 await import("../main.mjs");
 
 /** A build would replace files that a running server uses. */
-async function refuseWhileServing() {
+async function assertNotServing() {
   await bundleCommands(rootDir);
-  const { run } = await loadCommand(rootDir, "refuse-while-serving");
+  const { run } = await loadCommand(rootDir, "assert-not-serving");
   await run({ rootDir, args: [] }).catch((error) => {
     console.error(error.message);
     process.exit(1);

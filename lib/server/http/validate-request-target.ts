@@ -57,7 +57,7 @@ function refuse(request: IncomingMessage, context: RequestContext, dev: boolean)
   if (isMisspelledApi(request)) {
     return { status: 404, error: "resource_not_found", message: NOTHING_HERE };
   }
-  return dev ? null : refuseMethod(request, context);
+  return dev ? null : refusalOfMethod(request, context);
 }
 
 /** Requires exactly one Host header with a plain host (RFC 9112, section 3.2). */
@@ -75,7 +75,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
  * Next answers unknown methods with an empty 400. WebDAV methods and the like are passed on as OPTIONS with the
  * original method in the context, because only the route knows its Allow header.
  */
-function refuseMethod(request: IncomingMessage, context: RequestContext): Refusal | null {
+function refusalOfMethod(request: IncomingMessage, context: RequestContext): Refusal | null {
   const { method = "" } = request;
   if (method === "TRACE" || method === "TRACK") return wrongMethod(method, METHODS);
   if (isApi(request) || isMcp(request)) {

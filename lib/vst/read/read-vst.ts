@@ -47,7 +47,7 @@ export async function openVst(
 ): Promise<OpenVst> {
   const entries = withoutFolder((await readZipDirectory(source, limits)).filter(({ name }) => !name.endsWith("/")));
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  await refuseOtherTypes(source, byName.get("mimetype"));
+  await assertMediaType(source, byName.get("mimetype"));
   const entry = byName.get("manifest.json");
   if (!entry) throw new VstProblem("not_a_vst", "It has no manifest.json.");
   const manifest = checkedManifest(await readManifest(await whole(source, entry, MAX_MANIFEST_BYTES)));
@@ -120,7 +120,7 @@ function withoutPackage(entries: ZipEntry[], own: readonly ZipEntry[]): ZipEntry
   throw new VstProblem("not_a_vst", `It holds ${inner.name.slice(0, 100)}: unpack it, and import that file.`);
 }
 
-async function refuseOtherTypes(source: ByteSource, entry: ZipEntry | undefined): Promise<void> {
+async function assertMediaType(source: ByteSource, entry: ZipEntry | undefined): Promise<void> {
   const type = entry && entry.sizeBytes <= 100 ? (await whole(source, entry, 100)).toString("latin1") : null;
   // Editors append a newline; a package that was edited and repacked by hand is still valid.
   if (type?.trimEnd() !== MEDIA_TYPE) throw new VstProblem("not_a_vst", "This ZIP file is not a .vst package.");

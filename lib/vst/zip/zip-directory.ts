@@ -50,14 +50,14 @@ const UNIX = 3;
 const LINK = 0xa000;
 
 export async function readZipDirectory(source: ByteSource, limits: ZipLimits): Promise<ZipEntry[]> {
-  await refuseLeadingData(source);
+  await assertNoLeadingData(source);
   const { offset, size, count } = await findDirectory(source);
   if (count > limits.entries)
     throw problem("too_many_entries", `It has ${count} entries, more than ${limits.entries}.`);
   if (size > (count + 1) * MAX_RECORD_BYTES) throw problem("damaged", "Its directory is larger than its entries need.");
   const listed = readRecords(await source.read(offset, size), count);
-  refuseBombs(listed, limits);
-  refuseNameCollisions(listed);
+  assertNoBombs(listed, limits);
+  assertUniqueNames(listed);
   const entries: ZipEntry[] = [];
   let end = 0;
   for (const record of [...listed].sort((a, b) => a.headerStart - b.headerStart)) {
@@ -72,7 +72,7 @@ export async function readZipDirectory(source: ByteSource, limits: ZipLimits): P
 }
 
 /** The file must start with its first entry, so that nothing is hidden before it. */
-async function refuseLeadingData(source: ByteSource): Promise<void> {
+async function assertNoLeadingData(source: ByteSource): Promise<void> {
   if (source.sizeBytes < END_BYTES) throw problem("not_a_zip", "This is not a ZIP file.");
   const start = (await source.read(0, 4)).readUInt32LE(0);
   if (start !== LOCAL_SIGNATURE && start !== END_SIGNATURE) throw problem("not_a_zip", "This is not a ZIP file.");
@@ -218,7 +218,7 @@ function safeName(raw: Buffer): string {
   return name;
 }
 
-function refuseBombs(listed: readonly Listed[], limits: ZipLimits): void {
+function assertNoBombs(listed: readonly Listed[], limits: ZipLimits): void {
   let total = 0;
   for (const { name, sizeBytes, packedBytes } of listed) {
     if (sizeBytes > packedBytes * limits.ratio) {
@@ -230,7 +230,7 @@ function refuseBombs(listed: readonly Listed[], limits: ZipLimits): void {
 }
 
 /** Refuses names that collide on a case-insensitive or normalising file system, and files in place of a folder. */
-function refuseNameCollisions(listed: readonly Listed[]): void {
+function assertUniqueNames(listed: readonly Listed[]): void {
   const fold = (name: string) => normalizeText(name, "NFKC").toLowerCase().replace(/\/$/, "");
   const files = new Map<string, boolean>();
   for (const { name } of listed) {

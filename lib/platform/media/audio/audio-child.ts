@@ -69,7 +69,7 @@ serveOneJob(prepare);
 
 async function prepare(job: AudioJob) {
   const recording = readRecording({ name: UPLOAD, path: job.input, demuxer: job.demuxer, outDir: job.outDir });
-  refuseLonger(recording.seconds ?? 0, job.maxSeconds);
+  assertNotLonger(recording.seconds ?? 0, job.maxSeconds);
   const take =
     job.join && readRecording({ name: TAKE, path: job.join.input, demuxer: job.join.demuxer, outDir: job.outDir });
   const inputs = [...recording.inputs, ...(take?.inputs ?? [])];
@@ -90,7 +90,7 @@ async function convert(ffmpeg: FfmpegExecutor, job: AudioJob, recording: Recordi
   const opened = await openRecording(ffmpeg, recording, job);
   if (job.onlyClean) return { clean: await writeClean(ffmpeg, job, opened) };
   const { stated, expected } = opened;
-  if (stated !== null) refuseLonger(stated, job.maxSeconds);
+  if (stated !== null) assertNotLonger(stated, job.maxSeconds);
 
   if (!job.cut && isLong(job, stated)) await drawEarly(ffmpeg, opened);
   const { source, sounding, log } = await measureRecording(ffmpeg, opened, reporter("measuring", 0, 35, expected));
@@ -106,7 +106,7 @@ async function convert(ffmpeg: FfmpegExecutor, job: AudioJob, recording: Recordi
   const samples = ffmpeg.size(VOICE) / 2;
   const durationSeconds = samples / PEAKS_SAMPLE_RATE;
   if (samples === 0) throw undecodable(rendered);
-  refuseLonger(durationSeconds, job.maxSeconds);
+  assertNotLonger(durationSeconds, job.maxSeconds);
   if (durationSeconds >= (source.mostSeconds ?? job.maxSeconds + 1) - 0.1) throw endless(expected ?? 0);
   if (ffmpeg.size(PLAYBACK) >= limits.playback) {
     throw new ChildFailure("output_too_large", "The converted sound would become too large.");
@@ -221,7 +221,7 @@ function endless(expected: number) {
   );
 }
 
-function refuseLonger(seconds: number, maxSeconds: number) {
+function assertNotLonger(seconds: number, maxSeconds: number) {
   if (seconds <= maxSeconds + 0.5) return;
   const minutes = Math.round(maxSeconds / 60);
   throw new ChildFailure("audio_too_long", `This recording is longer than ${minutes} minutes.`);

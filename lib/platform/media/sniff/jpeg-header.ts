@@ -14,7 +14,7 @@ export async function jpegSize(read: ReadAt): Promise<ImageSize | null> {
       continue;
     }
     if (isFrame(marker)) {
-      refuseRareKinds(marker, head.readUInt8(4));
+      assertUsualKind(marker, head.readUInt8(4));
       const size = { width: head.readUInt16BE(7), height: head.readUInt16BE(5) };
       return orientation >= 5 ? { width: size.height, height: size.width } : size;
     }
@@ -27,7 +27,7 @@ export async function jpegSize(read: ReadAt): Promise<ImageSize | null> {
 }
 
 /** Neither browsers nor our decoder read these; they are used in medicine and for scans. */
-function refuseRareKinds(marker: number, bits: number) {
+function assertUsualKind(marker: number, bits: number) {
   if (bits === 8 && READABLE.has(marker)) return;
   const kind = bits === 8 ? "a lossless or hierarchical JPEG" : `a JPEG with ${bits} bits per colour`;
   throw new MediaError(
