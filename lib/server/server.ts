@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setNextEnvironment } from "../config/next-environment";
 import { getHost } from "../config/hosts";
+import { setNextEnvironment } from "../config/next-environment";
 import type { Config } from "../config/read-config";
 import { type Runtime, setRuntime } from "../config/runtime";
 import { makeDurableFolder } from "../kernel/durable-file";
@@ -108,8 +108,7 @@ export async function startServer({
     // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
     const loading = loadApiProgram(rootDir);
-    const preparing =
-      answers ? prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port }) : null;
+    const preparing = answers ? prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port }) : null;
     for (const work of [loading, preparing]) work?.catch(() => {});
     const database = await opening;
     const program = await loading;

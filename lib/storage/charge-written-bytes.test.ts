@@ -49,7 +49,9 @@ test("what one user's long ink writes in an hour is bounded, however often it re
     WHERE (SELECT sum(n) FROM unnest(slots) AS n) = 4`;
   expect(counted).toBe(1);
   const before = await versions();
-  const saves = ["a", "b", "c", "d"].map((name) => replaceDrawing(clip, drawing.id, ink(2, name), null));
+  const saves = ["a", "b", "c", "d"].map((name) =>
+    replaceDrawing(clip, { drawingId: drawing.id, prepared: ink(2, name), ifMatch: null }),
+  );
   const outcomes = await Promise.allSettled(saves);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(2);
   for (const one of outcomes) if (one.status === "rejected") expect(one.reason).toMatchObject(tooMany);
@@ -59,9 +61,9 @@ test("what one user's long ink writes in an hour is bounded, however often it re
 
   const other = await aClip(await aUser());
   await addDrawing(other, ink(2, "another user's"));
-  await replaceDrawing(clip, drawing.id, ink(0.5, "short"), null);
+  await replaceDrawing(clip, { drawingId: drawing.id, prepared: ink(0.5, "short"), ifMatch: null });
   const later = new Date(Date.now() + 2 * 3600 * 1000);
   vi.spyOn(clock, "now").mockReturnValue(later);
-  await replaceDrawing(clip, drawing.id, ink(2, "an hour later"), null);
+  await replaceDrawing(clip, { drawingId: drawing.id, prepared: ink(2, "an hour later"), ifMatch: null });
   vi.restoreAllMocks();
 });

@@ -135,7 +135,9 @@ export function toShownReplies(
       isDeleted: reply.deletedAt !== null,
       isEdited: reply.editedAt !== null,
       reactions: reactions.get(id) ?? [],
-      own: shown.is_own ? { isChangeable: shown.changeable_until !== null, seenBy: presentAudience(reply.state) } : null,
+      own: shown.is_own
+        ? { isChangeable: shown.changeable_until !== null, seenBy: presentAudience(reply.state) }
+        : null,
       // The answerer is the sender of an answer, and the asker its owner.
       name: reply.fromOwner && share.clip.answeredAt ? share.clip.user.name : name,
       isSender: reply.fromOwner,

@@ -313,7 +313,7 @@ test("a link whose blocked recipient has no reply left takes their replies again
   const alone = await getShareByCode((await aLink(clip, {}, { channel: "email", email: "cleo@example.com" })).code);
   const token = async () => authorizeReplyToken(String(await ensureReplyToken(await getShareByCode(alone.code))));
   const send = (to: OpenReply, by: Author) =>
-    submitReply(to, { message: "Rude", by }, null, "https://example.com", never);
+    submitReply(to, { message: "Rude", by, clipUrl: "https://example.com", signal: never });
   const rude = await send(await token(), known("author-cleo"));
   await blockVisitor(owner, rude.id, true);
   const other = await send(await open(), known(bo));
