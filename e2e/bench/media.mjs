@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loopedRecording } from "../../lib/platform/media/audio/recording-samples.mjs";
+import { loopedRecording } from "../../lib/platform/media/testing/recording-samples.mjs";
 import { peakWhile, startBenchServer, succeeded } from "./bench-server.mjs";
 import { inMegabytes, inTime, median } from "./figures.mjs";
 import { prepareRaw } from "./raw-engine.mjs";

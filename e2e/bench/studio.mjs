@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { loopedRecording } from "../../lib/platform/media/audio/recording-samples.mjs";
+import { loopedRecording } from "../../lib/platform/media/testing/recording-samples.mjs";
 import { succeeded } from "./bench-server.mjs";
 import { inTime, median } from "./figures.mjs";
 import { benchDrawing } from "./studio/drawing.mjs";

@@ -22,7 +22,7 @@ import { convertClip } from "../packages/export/convert";
 import { exportClip } from "../packages/export/export-clip";
 import { importClip } from "../packages/import/import-clip";
 import { db } from "../platform/database/db";
-import { fixture } from "../platform/media/media-samples";
+import { fixture } from "../platform/media/testing/media-samples";
 import { queue } from "../platform/queue/queue";
 import { scratch } from "../platform/scratch/scratch";
 import { removeClip } from "./remove-clip";

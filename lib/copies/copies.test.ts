@@ -8,7 +8,7 @@ import * as configuration from "#lib/config/config";
 import type { Runtime } from "#lib/config/runtime";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";
 import { reserveStorage } from "#lib/storage/reserve-storage";

@@ -5,7 +5,7 @@ import * as deepl from "deepl-node";
 import OpenAI from "openai";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LoopbackService, loopbackService, type SentRequest } from "../../e2e/support/loopback-service";
-import { fixture } from "./media/media-samples";
+import { fixture } from "./media/testing/media-samples";
 import { deepgramTranscriber } from "./transcriber/deepgram";
 import { openAiTranscriber } from "./transcriber/openai-compatible";
 import { deeplTranslator } from "./translator/deepl";

@@ -11,7 +11,7 @@ import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";

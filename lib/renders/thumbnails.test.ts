@@ -5,7 +5,7 @@ import { addImage } from "#lib/assets/images/add-image";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";

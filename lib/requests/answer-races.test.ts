@@ -10,7 +10,7 @@ import { createPartialUpload, listUploads } from "#lib/assets/uploads/partial-up
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import { preparedDrawing } from "#lib/vst/testing/sample-drawing";

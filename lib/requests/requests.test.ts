@@ -6,7 +6,7 @@ import { removeUser } from "#lib/accounts/remove-user";
 import type { User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { hashToken } from "#lib/secrets/token-format";
 import { readStorageAccount } from "#lib/storage/storage-account";

@@ -11,7 +11,7 @@ import type { Clip, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { store } from "#lib/platform/store/store";

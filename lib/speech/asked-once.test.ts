@@ -8,7 +8,7 @@ import { getOwnedClip } from "#lib/clips/owned-clip";
 import type { Clip, Job } from "#lib/generated/prisma/client";
 import { failJob, runJob } from "#lib/job-runner/run-job";
 import { db, transaction } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { Transcriber } from "#lib/platform/transcriber/port";
 import { transcriber } from "#lib/platform/transcriber/transcriber";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import type { IncomingFile } from "../../../lib/assets/intake/incoming-file";
 import type { User } from "../../../lib/generated/prisma/client";
-import { fixture } from "../../../lib/platform/media/media-samples";
+import { fixture } from "../../../lib/platform/media/testing/media-samples";
 import { scratch } from "../../../lib/platform/scratch/scratch";
 import { createRequest } from "../../../lib/requests/create-request";
 import { type AskedRequest, getOpenRequest } from "../../../lib/requests/find-request";

@@ -9,7 +9,7 @@ import { handOver } from "#lib/handovers/hand-over";
 import { handoverWork } from "#lib/handovers/handover-work";
 import { runJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { aUser } from "../factories/a-user";
 import { rememberMedia } from "../remembered-media";

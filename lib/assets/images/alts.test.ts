@@ -5,7 +5,7 @@ import { isPackageStale } from "#lib/clips/rules";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";

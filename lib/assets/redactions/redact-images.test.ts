@@ -7,7 +7,7 @@ import { runJob } from "#lib/job-runner/run-job";
 import { loadTexts } from "#lib/packages/export/clip-contents";
 import { db } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";

@@ -6,7 +6,7 @@ import { addImage } from "#lib/assets/images/add-image";
 import { createPartialUpload } from "#lib/assets/uploads/partial-upload";
 import type { User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { POST as login } from "../../../app/api/v1/auth/login/route";

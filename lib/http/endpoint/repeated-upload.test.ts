@@ -11,7 +11,7 @@ import * as drafts from "#lib/contract/drafts";
 import * as uploads from "#lib/contract/uploads";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";

@@ -14,7 +14,7 @@ import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { runJob } from "#lib/job-runner/run-job";
 import { type ContentsOptions, loadTexts } from "#lib/packages/export/clip-contents";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { PlayerModel } from "#lib/player/model";
 import { pictureAt } from "#lib/player/pictures-over-time";

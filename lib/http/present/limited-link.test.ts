@@ -4,7 +4,7 @@ import { addImage } from "#lib/assets/images/add-image";
 import { createClip } from "#lib/clips/create-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import type { ShareSettings } from "#lib/shares/create-share";
 import { GET as getData } from "../../../app/api/v1/clip/public/[code]/data/route";

@@ -16,7 +16,7 @@ import type { Clip, Share, User } from "#lib/generated/prisma/client";
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
 import { loadTexts } from "#lib/packages/export/clip-contents";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { loadRenderInput } from "#lib/renders/scene/load-render-input";
 import { imageScene } from "#lib/renders/scene/scenes";

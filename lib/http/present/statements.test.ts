@@ -10,7 +10,7 @@ import type { Clip, ReplyState, Share, User } from "#lib/generated/prisma/client
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
 import { plannedConnections } from "#lib/platform/database/connections";
 import { db, transaction } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { freezeShare, unfreezeShare } from "#lib/shares/freeze-share";
 import { serializeTranscript } from "#lib/transcripts/document/serialize-transcript";

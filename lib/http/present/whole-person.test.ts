@@ -28,7 +28,7 @@ import { suppressAddress } from "#lib/messages/reports/suppressions";
 import { accountDeleted } from "#lib/messages/templates/account";
 import { db, transaction } from "#lib/platform/database/db";
 import { Session } from "#lib/platform/database/session";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { beginAnswer } from "#lib/requests/begin-answer";

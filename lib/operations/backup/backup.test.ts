@@ -28,7 +28,7 @@ import { queueMessage } from "../../messages/queue-message";
 import { loginCode, welcome } from "../../messages/templates/account";
 import { closeDatabase } from "../../platform/database/connections";
 import { db, transaction } from "../../platform/database/db";
-import { fixture } from "../../platform/media/media-samples";
+import { fixture } from "../../platform/media/testing/media-samples";
 import { queue } from "../../platform/queue/queue";
 import { scratch } from "../../platform/scratch/scratch";
 import { readStoredFile } from "../../platform/store/read-stored-file";

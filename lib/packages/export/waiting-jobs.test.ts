@@ -5,7 +5,7 @@ import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addAudio } from "../../assets/recordings/add-audio";
 import { createClip } from "../../clips/create-clip";
 import { db } from "../../platform/database/db";
-import { fixture } from "../../platform/media/media-samples";
+import { fixture } from "../../platform/media/testing/media-samples";
 import { scratch } from "../../platform/scratch/scratch";
 import { conversionJob } from "./convert";
 import { startConversion } from "./start-conversion";

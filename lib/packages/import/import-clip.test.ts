@@ -11,7 +11,7 @@ import { updateClip } from "#lib/clips/update-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";

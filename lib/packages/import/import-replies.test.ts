@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addImage } from "#lib/assets/images/add-image";
 import { bounds } from "#lib/contract/schema/limits";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { store } from "#lib/platform/store/store";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";

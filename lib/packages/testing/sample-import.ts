@@ -12,7 +12,7 @@ import { createClip } from "#lib/clips/create-clip";
 import type { Clip } from "#lib/generated/prisma/client";
 import { AppError } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { queue } from "#lib/platform/queue/queue";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { bytesSource, openVst } from "#lib/vst/read/read-vst";

@@ -4,9 +4,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { runJobFor } from "#lib/kernel/turn";
-import { inTurns, MONO_MP3, STEREO_MP3, speechMp3 } from "./audio/changing-samples";
 import { createMediaEngine } from "./engine";
 import { SNIFF_BYTES, sniff } from "./sniff/sniff";
+import { inTurns, MONO_MP3, STEREO_MP3, speechMp3 } from "./testing/changing-samples";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 

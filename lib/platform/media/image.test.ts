@@ -7,9 +7,9 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isCleanPicture } from "../../vst/read/clean-media";
 import { createMediaEngine } from "./engine";
-import { fixture, fixtureBytes } from "./media-samples";
 import type { SniffedType } from "./port";
 import { SNIFF_BYTES, sniff } from "./sniff/sniff";
+import { fixture, fixtureBytes } from "./testing/media-samples";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 const engine = createMediaEngine({ rootDir, kind: "wasm", concurrency: 1 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { fixture } from "./media-samples";
+import { fixture } from "./testing/media-samples";
 
 let folder: string;
 let close: () => Promise<void>;

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { laterOgg } from "./audio/ogg-samples";
-import { rewrittenRecording } from "./audio/recording-samples.mjs";
 import { createMediaEngine } from "./engine";
-import { fixture, fixtureBytes } from "./media-samples";
 import { SNIFF_BYTES } from "./sniff/sniff";
 import { sniffFile } from "./sniff/sniff-file";
+import { fixture, fixtureBytes } from "./testing/media-samples";
+import { laterOgg } from "./testing/ogg-samples";
+import { rewrittenRecording } from "./testing/recording-samples.mjs";
 
 const rootDir = fileURLToPath(new URL("../../../", import.meta.url)).replace(/[\\/]$/, "");
 const engine = createMediaEngine({ rootDir, kind: "wasm", concurrency: 1 });

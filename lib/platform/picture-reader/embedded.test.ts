@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { runJobFor } from "#lib/kernel/turn";
-import { fixture } from "../media/media-samples";
+import { fixture } from "../media/testing/media-samples";
 import type { FairSemaphore } from "../turns/fair-semaphore";
 import { embeddedPictureReader } from "./embedded";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { fixture } from "../media/media-samples";
+import { fixture } from "../media/testing/media-samples";
 import { alignWords } from "./align-words";
 import { matchWords } from "./embedded/match-words";
 import { SPOKEN_WORDS } from "./testing/spoken-fixture";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runJobFor } from "#lib/kernel/turn";
-import { fixture } from "../media/media-samples";
+import { fixture } from "../media/testing/media-samples";
 import type { FairSemaphore } from "../turns/fair-semaphore";
 import { embeddedTranscriber } from "./embedded";
 import { quietMp3, SPOKEN_WORDS, wordErrors } from "./testing/spoken-fixture";

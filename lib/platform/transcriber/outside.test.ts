@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type LoopbackService, loopbackService } from "../../../e2e/support/loopback-service";
-import { fixture, fixtureBytes } from "../media/media-samples";
+import { fixture, fixtureBytes } from "../media/testing/media-samples";
 import { deepgramTranscriber } from "./deepgram";
 import { joinTokens } from "./join-tokens";
 import { openAiTranscriber } from "./openai-compatible";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fixture } from "../media/media-samples";
+import { fixture } from "../media/testing/media-samples";
 import { pocketsphinxTranscriber } from "./pocketsphinx";
 import { wordErrors } from "./testing/spoken-fixture";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type LoopbackService, loopbackService } from "../../../e2e/support/loopback-service";
-import { fixture } from "../media/media-samples";
+import { fixture } from "../media/testing/media-samples";
 import { deepgramTranscriber } from "./deepgram";
 import { openAiTranscriber } from "./openai-compatible";
 import { cutAtPauses } from "./sound/cut-at-pauses";

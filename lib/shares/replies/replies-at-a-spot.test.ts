@@ -15,7 +15,7 @@ import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, User } from "#lib/generated/prisma/client";
 import { runJob } from "#lib/job-runner/run-job";
 import { db } from "#lib/platform/database/db";
-import { fixture } from "#lib/platform/media/media-samples";
+import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readSnapshot } from "#lib/snapshots/read-snapshot";
 import { readSeenVersion } from "#lib/snapshots/seen-clip";

@@ -5,7 +5,7 @@ import type { Clip, User } from "#lib/generated/prisma/client";
 import { runJob } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
-import { fixtureBytes } from "#lib/platform/media/media-samples";
+import { fixtureBytes } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { readReplies } from "#lib/snapshots/snapshot-replies";

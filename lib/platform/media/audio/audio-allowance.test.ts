@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixture } from "../media-samples";
+import { fixture } from "../testing/media-samples";
 import { audioAllowance } from "./audio-allowance";
 
 const [voice, video] = [fixture("speech.mp3"), fixture("speech-chrome.webm")];

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { wavHeader } from "../../../../e2e/support/samples";
 import { taggedRecordings } from "../../../../e2e/support/tagged-recordings";
 import { createMediaEngine, type MediaEngineOptions } from "../engine";
-import { fixture, fixtureBytes } from "../media-samples";
 import type { AudioRequest, PreparedAudio, SniffedType } from "../port";
 import { SNIFF_BYTES, sniff } from "../sniff/sniff";
-import { laterOgg } from "./ogg-samples";
+import { fixture, fixtureBytes } from "../testing/media-samples";
+import { laterOgg } from "../testing/ogg-samples";
+import { loopedRecording, rewrittenRecording } from "../testing/recording-samples.mjs";
 import { decodePeaks } from "./peaks";
-import { loopedRecording, rewrittenRecording } from "./recording-samples.mjs";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
 const MP3: SniffedType = { family: "audio", contentType: "audio/mpeg", extension: "mp3", demuxer: "mp3" };

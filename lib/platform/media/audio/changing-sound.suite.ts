@@ -4,7 +4,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMediaEngine, type MediaEngineOptions } from "../engine";
-import { fixture, fixtureBytes } from "../media-samples";
 import type { PreparedAudio, SniffedType } from "../port";
 import { SNIFF_BYTES, sniff } from "../sniff/sniff";
 import {
@@ -17,10 +16,11 @@ import {
   speechAac,
   speechMp3,
   TINY_AAC,
-} from "./changing-samples";
-import { laterOgg } from "./ogg-samples";
+} from "../testing/changing-samples";
+import { fixture, fixtureBytes } from "../testing/media-samples";
+import { laterOgg } from "../testing/ogg-samples";
+import { rewrittenRecording } from "../testing/recording-samples.mjs";
 import { decodePeaks } from "./peaks";
-import { rewrittenRecording } from "./recording-samples.mjs";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
 

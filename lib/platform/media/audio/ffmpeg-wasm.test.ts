@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { MONO_MP3, mp3InMatroska, STEREO_MP3 } from "../testing/changing-samples";
 import { RESAMPLED_COUNT, resampleArguments } from "./audio-plan";
-import { MONO_MP3, mp3InMatroska, STEREO_MP3 } from "./changing-samples";
 import { openWasmFfmpeg } from "./ffmpeg-wasm";
 
 // Needs its own process: the engine adds to globalThis.

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { fixtureBytes } from "../media-samples";
+import { fixtureBytes } from "../testing/media-samples";
 import { endsWithTag, extractSoundFrames } from "./sound-frames";
 
 let folder = "";

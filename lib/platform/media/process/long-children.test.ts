@@ -10,7 +10,7 @@ import { pocketsphinxTranscriber } from "../../transcriber/pocketsphinx";
 import { speechPlaces } from "../../transcriber/speech-places";
 import { createFairSemaphore, type FairSemaphore } from "../../turns/fair-semaphore";
 import { createMediaEngine } from "../engine";
-import { fixture } from "../media-samples";
+import { fixture } from "../testing/media-samples";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
 const speech = { input: fixture("speech.mp3"), durationSeconds: 21, language: null };

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wav } from "../../../../e2e/support/samples";
 import { createMediaEngine } from "../engine";
-import { fixtureBytes } from "../media-samples";
+import { fixtureBytes } from "../testing/media-samples";
 import { SNIFF_BYTES } from "./sniff";
 import { sniffFile } from "./sniff-file";
 

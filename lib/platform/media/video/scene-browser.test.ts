@@ -9,8 +9,8 @@ import { expect, test } from "vitest";
 import { findChromium } from "../../../../e2e/support/ensure-chromium.mjs";
 import { bundleModule } from "../../../../e2e/support/load-module.mjs";
 import { createMediaEngine } from "../engine";
-import { fixture, fixtureBytes } from "../media-samples";
-import { everyKindOfMark } from "./scene-samples";
+import { fixture, fixtureBytes } from "../testing/media-samples";
+import { everyKindOfMark } from "../testing/scene-samples";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
 const executablePath = findChromium();

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMediaEngine } from "../engine";
-import { fixture, fixtureBytes } from "../media-samples";
+import { fixture, fixtureBytes } from "../testing/media-samples";
+import { everyKindOfMark, muchInk } from "../testing/scene-samples";
 import type { Redaction, Scene, SceneNode } from "./scene";
-import { everyKindOfMark, muchInk } from "./scene-samples";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
 const engine = createMediaEngine({ rootDir, kind: "wasm", concurrency: 1 });

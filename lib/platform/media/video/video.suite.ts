@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMediaEngine, type MediaEngineOptions } from "../engine";
-import { fixture } from "../media-samples";
 import type { VideoRequest, VideoState } from "../port";
+import { fixture } from "../testing/media-samples";
+import { decodeVideo, listBoxes } from "../testing/video-samples";
 import type { SceneNode } from "./scene";
-import { decodeVideo, listBoxes } from "./video-samples";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
 const SIZE = { width: 320, height: 200 };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { bundleModule } from "../../../../e2e/support/load-module.mjs";
-import { VIDEO_RATE } from "./video-plan";
+import { VIDEO_RATE } from "../video/video-plan";
 
 export interface DecodedVideo {
   log: string;

@@ -9,7 +9,7 @@ import {
   MkvOutputFormat,
   Output,
 } from "mediabunny";
-import { fixture, fixtureBytes } from "../media-samples";
+import { fixture, fixtureBytes } from "./media-samples";
 
 interface SilentFrame {
   bytes: Buffer;

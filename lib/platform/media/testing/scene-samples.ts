@@ -1,6 +1,6 @@
 import { type InkStroke, readStrokes } from "#lib/ink/stroke";
 import { strokeToSvg } from "#lib/ink/svg";
-import type { Scene, SceneNode } from "./scene";
+import type { Scene, SceneNode } from "../video/scene";
 
 const size = { width: 1280, height: 800 };
 
