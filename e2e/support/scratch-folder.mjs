@@ -19,7 +19,7 @@ export function keepScratchInMemory({ roomGb }) {
   // PostgreSQL runs as another user where root runs the tests.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.once("exit", () => remove(folder));
 }
 
 /** On a disk, where files of the build can be linked. */
@@ -40,8 +40,15 @@ export function hasRoomInMemory(roomGb) {
 function removeLeftOvers() {
   for (const name of readdirSync(memory)) {
     const pid = name.startsWith(prefix) ? Number.parseInt(name.slice(prefix.length), 10) : 0;
-    if (pid > 0 && !isRunning(pid)) rmSync(join(memory, name), { recursive: true, force: true });
+    if (pid > 0 && !isRunning(pid)) remove(join(memory, name));
   }
+}
+
+/** @param {string} folder in which programs of an interrupted run may still write: the next run removes the rest */
+function remove(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {}
 }
 
 /** @param {number} pid */
