@@ -1,5 +1,5 @@
 "use client";
-import { MapPin, Pause, Play, Upload } from "lucide-react";
+import { MapPin, Pause, Play, Scissors, Upload } from "lucide-react";
 import { useRef } from "react";
 import { useDiscardTake } from "#components/recorder/discard-take";
 import { MicrophoneMenu } from "#components/recorder/microphone-menu";
@@ -11,9 +11,25 @@ import { lazyComponent } from "#components/ui/lazy-component";
 import { isTakeActive } from "#lib/browser/recorder/recorder-state";
 import { PlayTime } from "./play-time";
 import { SoundArea } from "./sound-area";
-import { SpeedButton } from "./speed-button";
 import { ToolRow } from "./tools/tool-row";
-import { TrimButton } from "./trim-button";
+
+const speeds = [1, 1.25, 1.5, 2, 0.75];
+
+/** Goes round the speeds. */
+function SpeedButton() {
+  const { transport } = useSession();
+  const { rate, hasSound } = useTransport();
+  return (
+    <Button
+      disabled={!hasSound}
+      aria-label={`Speed: ${rate}×`}
+      onClick={() => transport.setRate(speeds[(speeds.indexOf(rate) + 1) % speeds.length] ?? 1)}
+      className="tabular min-w-14"
+    >
+      {`${rate}×`}
+    </Button>
+  );
+}
 
 // Loaded by the button that begins it.
 const CutTools = lazyComponent(() => import("#components/waveform/trimming").then(({ CutTools }) => CutTools));
@@ -179,5 +195,22 @@ function RoundButton(props: { label: string; disabled?: boolean; onClick: () => 
     >
       {props.children}
     </button>
+  );
+}
+
+function TrimButton({ isWide }: { isWide: boolean }) {
+  const session = useSession();
+  const { hasSound, duration } = useTransport();
+  if (!hasSound) return null;
+  const begin = () =>
+    void import("#components/waveform/trimming").then(
+      () => session.trimming({ span: null }),
+      () => session.notify("The trim tools could not be loaded. You seem to be offline."),
+    );
+  return (
+    <Button aria-label="Trim" title="Trim" disabled={duration === 0} onClick={begin}>
+      <Scissors size={17} aria-hidden="true" />
+      {isWide ? <span>Trim</span> : null}
+    </Button>
   );
 }

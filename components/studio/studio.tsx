@@ -10,7 +10,6 @@ import { openStudio, type StudioSession } from "#lib/studio/session/studio-sessi
 import { leaveStudio } from "#lib/studio/session/unused-clips";
 import { ClipNotFound } from "./clip-not-found";
 import { TryAgain } from "./try-again";
-import { useStartTime } from "./use-start-time";
 import { Workbench } from "./workbench";
 
 /** Opens a clip for editing, and lets everything go at the end. */
@@ -86,4 +85,22 @@ export function Studio({ clipId }: { clipId: number }) {
       )}
     </main>
   );
+}
+
+/** Moves the playhead to the address's `?t=12.5` (seconds), as soon as there is sound. */
+function useStartTime(session: StudioSession | null): void {
+  useEffect(() => {
+    const time = Number(new URLSearchParams(location.search).get("t"));
+    if (!session || !(time > 0)) return;
+    const { transport } = session;
+    let isDone = false;
+    const start = () => {
+      if (isDone || !transport.hasSound) return;
+      isDone = true;
+      transport.seek(time);
+    };
+    const stop = transport.onChange(start);
+    start();
+    return stop;
+  }, [session]);
 }

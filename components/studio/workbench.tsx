@@ -23,7 +23,6 @@ import { SidePanel } from "./side-panel";
 import { SoundScreen } from "./sound-screen";
 import { ToolRail } from "./tools/tool-rail";
 import { TopBar } from "./top-bar";
-import { useRecordButton } from "./use-record-button";
 import { useShare } from "./use-share";
 import { useShortcuts } from "./use-shortcuts";
 import { useTextOffers } from "./use-text-offers";
@@ -163,4 +162,26 @@ export function Workbench() {
       {Help ? <Help open={helping} onClose={() => setHelping(false)} /> : null}
     </div>
   );
+}
+
+/** The action of the record button in every state: start, stop, or ask before a recording is replaced. */
+function useRecordButton() {
+  const session = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const start = () => session.record();
+  return {
+    isAsking,
+    press: () => {
+      const { kind } = session.recorder.state;
+      if (kind === "recording" || kind === "paused") return session.recorder.stop();
+      if (kind === "asking" || kind === "stopping") return;
+      if (session.transport.hasSound && session.canRecord) setAsking(true);
+      else start();
+    },
+    confirm: () => {
+      setAsking(false);
+      start();
+    },
+    cancel: () => setAsking(false),
+  };
 }

@@ -7,12 +7,12 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { Button } from "#components/ui/button";
 import { lazyComponent } from "#components/ui/lazy-component";
 import { signedOutMessage } from "#lib/api-client/api-error";
+import { fileNameFromUrl } from "#lib/editor/pictures";
 import { itemNoun, type OutboxItem } from "#lib/studio/outbox/item";
-import { listPendingUploads } from "#lib/studio/outbox/queue";
+import { listPendingUploads, listWarnedFiles } from "#lib/studio/outbox/queue";
 import { refusalMessage, silenceMessage } from "#lib/studio/recording/recorder-words";
 import { combineSaveStates, hasUnkeptChanges, isAllKept, isGoneWithPage } from "#lib/studio/session/studio-state";
 import { useOnline } from "../../studio-session/use-online";
-import { FileWarnings } from "./file-warnings";
 import { SentNote } from "./sent-note";
 
 // A user with a conflict is online.
@@ -125,4 +125,17 @@ function UnsentBar({ item }: { item: OutboxItem }) {
       </span>
     </NoticeBar>
   );
+}
+
+function FileWarnings() {
+  const { files } = useSession();
+  const items = useStudio((state) => state.items);
+  const pictures = useStudio((state) => state.history.doc.pictures);
+  const recording = useStudio((state) => state.clip.audio_url);
+  const inClip = pictures.flatMap(({ file }) => file ?? []).concat(recording ? fileNameFromUrl(recording) : []);
+  return listWarnedFiles(items, inClip).map(({ id, name, text }) => (
+    <NoticeBar key={id} onClose={() => files.dismissWarnings(id)}>
+      <span className="[overflow-wrap:anywhere]">{`“${name}”: ${text}`}</span>
+    </NoticeBar>
+  ));
 }
