@@ -4,6 +4,9 @@ import { Stage } from "#components/stage/stage";
 import type { ShownView } from "#components/stage/use-view";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
+import { Dialog } from "#components/ui/dialog";
+import { Field } from "#components/ui/field";
+import { KeyList } from "#components/ui/key-list";
 import { useScreenShape } from "#components/ui/use-screen-shape";
 import { clockTime } from "#lib/player/time-format";
 import { findAnswered, isPlaced } from "#lib/studio/answer/answered-questions";
@@ -13,8 +16,6 @@ import { AnswerHeader } from "./answer-header";
 import { PrivacyLines, RequestText } from "./answer-lines";
 import { AnswerTools } from "./answer-tools";
 import { AnswerDock } from "./dock/answer-dock";
-import { KeysDialog } from "./keys-dialog";
-import { NameField } from "./name-field";
 import { PictureDrop, useAddPictures } from "./picture-drop";
 import { QuestionList } from "./question-list";
 import { QuestionSquares } from "./question-squares";
@@ -216,4 +217,38 @@ function moveTo(view: ShownView | null, { x, y }: { x: number; y: number }): voi
   if (!view || view.zoom < zoomedIn) return;
   const { box, space } = view;
   view.panBy(space.width / 2 - (box.left + box.width * x), space.height / 2 - (box.top + box.height * y));
+}
+
+function NameField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const { say } = useWords();
+  return (
+    <div className="-mb-4">
+      <Field
+        label={say("name")}
+        value={value}
+        autoComplete="name"
+        dir="auto"
+        maxLength={120}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** The keys that work while an answer is made. */
+function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { say } = useWords();
+  const keys = [
+    [say("enterKey"), say("keyPoint")],
+    ["← ↑ → ↓", say("keyMove")],
+    ["K", say("keyLaser")],
+    [say("deleteKey"), say("keyDelete")],
+    ["Ctrl Z", say("keyUndo")],
+    ["?", say("keyKeys")],
+  ] as const;
+  return (
+    <Dialog title={say("keys")} open={open} onClose={onClose}>
+      <KeyList keys={keys} />
+    </Dialog>
+  );
 }

@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
+import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { Spinner } from "#components/ui/spinner";
 import { ToastProvider } from "#components/ui/toast";
@@ -7,11 +8,11 @@ import { useHeldKeys } from "#components/ui/use-held-keys";
 import { ApiError } from "#lib/api-client/api-error";
 import type { KeptAnswer } from "#lib/studio/answer/kept-answers";
 import { openAnswer } from "#lib/studio/answer/open-answer";
-import { AgainButton } from "./again-button";
 import { AnswerStudio } from "./answer-studio";
 import { explainError } from "./explain-error";
 import { SendScreen } from "./send-screen";
 import { SentScreen } from "./sent-screen";
+import { useWait } from "./use-wait";
 import { useWords, WordsProvider } from "./use-words";
 
 /** Answers a request without an account: record, send, and what can be done with what was sent. */
@@ -77,5 +78,16 @@ function Answer({ code }: { code: string }) {
         </EmptyState>
       )}
     </main>
+  );
+}
+
+/** Tries again; not before the server allows it. */
+function AgainButton({ error, onPress }: { error: unknown; onPress: () => void }) {
+  const { say } = useWords();
+  const wait = useWait((error instanceof ApiError && error.retryAfterSeconds) || 0);
+  return (
+    <Button look="primary" disabled={wait !== null} onClick={onPress}>
+      <span className="tabular">{wait === null ? say("tryAgain") : say("againIn", { wait })}</span>
+    </Button>
   );
 }

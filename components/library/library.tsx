@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button";
 import { EmptyState } from "#components/ui/empty-state";
 import { IconButton } from "#components/ui/icon-button";
 import { LoadFailure } from "#components/ui/loading/load-failure";
+import { Skeleton } from "#components/ui/skeleton";
 import { useToast } from "#components/ui/toast";
 import type { Clip, ClipStatus } from "#lib/api-client/api";
 import { duplicateClip, listClips } from "#lib/api-client/api";
@@ -16,7 +17,6 @@ import { copyText } from "#lib/browser/copy-text";
 import { formatCount } from "#lib/browser/format";
 import { ensureOpenLink, type OpenLink } from "#lib/studio/sharing/open-link";
 import { ClipCard } from "./clip-card";
-import { ClipCardSkeleton } from "./clip-card-skeleton";
 import { NewClip } from "./new-clip";
 import { UnsavedClipList } from "./unsaved-clip-list";
 import { useDelayedDeletion } from "./use-delayed-deletion";
@@ -221,5 +221,15 @@ function Grid({ children, dim = false }: { children: React.ReactNode; dim?: bool
     >
       {children}
     </ul>
+  );
+}
+
+function ClipCardSkeleton() {
+  return (
+    <li aria-hidden="true">
+      <Skeleton className="aspect-[16/10] !rounded-lg" />
+      <Skeleton className="mt-3 h-5 w-3/4" />
+      <Skeleton className="mt-2 h-4 w-1/2" />
+    </li>
   );
 }

@@ -6,12 +6,13 @@ import { Button } from "#components/ui/button";
 import { lazyComponent } from "#components/ui/lazy-component";
 import { useMediaQuery } from "#components/ui/use-media-query";
 import type { Reply } from "#lib/api-client/api";
+import { ownPath } from "#lib/api-client/own-path";
 import { ReactionCounts } from "./reaction-counts";
-import { ReplyAnswers } from "./reply-answers";
 import { ReplySound, ReplyWords } from "./reply-content";
 import { ReplyDecision } from "./reply-decision";
 import { ReplyMore } from "./reply-more";
 import { ReplyResolve } from "./reply-resolve";
+import { VoicePlayer } from "./voice-player";
 
 const AnswerForm = lazyComponent(() => import("./answer-form").then(({ AnswerForm }) => AnswerForm));
 
@@ -85,4 +86,17 @@ function placesOf(hasCrop: boolean, hasRoom: boolean): string {
   if (hasRoom) return `"${crop}words buttons" auto "${crop}body buttons" 1fr / ${column} auto`;
   const row = (name: string) => (hasCrop ? `"${name} ${name}"` : `"${name}"`);
   return `"${crop}words" ${row("body")} ${row("buttons")} / ${column}`;
+}
+
+/** The owner's answers. */
+function ReplyAnswers({ answers }: Pick<Reply, "answers">) {
+  return answers.map(({ id, message, audio_url: audio, duration_seconds: durationSeconds }) => (
+    <div key={id} className="mt-2 border-edge border-l-2 pl-3 text-ink2">
+      <p className="m-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <span className="text-ink3 text-sm">You answered: </span>
+        <bdi>{message}</bdi>
+      </p>
+      {audio ? <VoicePlayer src={ownPath(audio)} label="Your spoken answer" durationSeconds={durationSeconds} /> : null}
+    </div>
+  ));
 }

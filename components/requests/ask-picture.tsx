@@ -6,9 +6,10 @@ import { FileInput } from "#components/ui/file-input";
 import { IconButton } from "#components/ui/icon-button";
 import { Picture } from "#components/ui/picture";
 import { errorMessage } from "#lib/api-client/api-error";
-import { pictureTypes } from "#lib/studio/pictures/media-file";
+import { detectMediaKind, pictureTypes, toReadableFile } from "#lib/studio/pictures/media-file";
+import { withDetectedType } from "#lib/studio/pictures/with-detected-type";
 import { QuestionSquare } from "./question-square";
-import { readPicture } from "./read-picture";
+import type { DraftPicture } from "./request-draft";
 import { changeQuestion, clampPlace, letterAt, type Place, type RequestDraft, replacePicture } from "./request-draft";
 import { usePictureDrop } from "./use-picture-drop";
 
@@ -128,4 +129,16 @@ function PlacedQuestions(props: Omit<AskPictureProps, "error"> & { url: string; 
       )}
     </div>
   );
+}
+
+/** The picture as every browser shows it; of an animated one, the first frame. Throws an Error that says why the file cannot be used. */
+async function readPicture(given: File): Promise<DraftPicture> {
+  const file = await withDetectedType(given);
+  const found = detectMediaKind(file);
+  if ("refusal" in found) throw new Error(found.refusal);
+  if (found.kind !== "image") throw new Error("Use a PNG, JPEG, WebP, GIF, AVIF or HEIC picture.");
+  const readable = await toReadableFile(file);
+  const { captureFirstFrame } = await import("#lib/studio/pictures/capture-first-frame");
+  const still = await captureFirstFrame(readable).catch(() => null);
+  return { kind: "file", file: readable, url: URL.createObjectURL(still ?? readable), isMoving: still !== null };
 }
