@@ -1,7 +1,6 @@
-import { stateAttributes } from "../names";
+import { itemSelector, itemValue, stateAttributes } from "../names";
 import { replyFlagId, replyInkId, replyPinId } from "../reply-marks";
 import { findItems, findPart } from "./find";
-import { replyPicture } from "./reply-picture";
 
 /** Steps of the clip's time that are longer than this, in seconds, are a seek. */
 const LONGEST_STEP = 1.5;
@@ -87,4 +86,20 @@ function spokenBetween(place: HTMLElement, from: number, to: number): HTMLAudioE
     .filter(({ second }) => second >= from && second < to)
     .sort((a, b) => a.second - b.second)
     .flatMap(({ element }) => [...(element.closest("li")?.querySelectorAll("audio") ?? [])]);
+}
+
+/** Shows the picture of the reply that is heard. After it: the one that was there before, or that the visitor has chosen since. */
+function replyPicture(): (heard: Element | undefined) => void {
+  const choices = findItems("choice");
+  let before: HTMLElement | undefined;
+  let put: HTMLElement | undefined;
+  return (heard) => {
+    const reply = heard?.closest(itemSelector("about"));
+    const shown = choices.find(({ element }) => element.getAttribute("aria-pressed") === "true")?.element;
+    if (!put || shown !== put) before = shown;
+    const wanted = reply ? choices.find(({ value }) => value === itemValue(reply, "about"))?.element : put && before;
+    // An answer about the same picture leaves the visitor's choice.
+    if (wanted !== put) wanted?.click();
+    put = reply ? wanted : undefined;
+  };
 }

@@ -4,9 +4,22 @@ import { getPublicRequest, type PublicRequest } from "#lib/api-client/public-req
 import { newId } from "#lib/editor/document";
 import { allowMemory } from "../device/browser-database";
 import { withLock } from "../device/tab-locks";
-import { createGuestClip, findGuestClip } from "../guest/guest-clips";
-import { findAnswer, type KeptAnswer, saveAnswer } from "./kept-answers";
-import { sweepAnswers } from "./sweep-answers";
+import { createGuestClip, deleteGuestClip, findGuestClip } from "../guest/guest-clips";
+import { forgetClip } from "../session/forget-clip";
+import { deleteAnswer, findAnswer, type KeptAnswer, listAnswers, saveAnswer } from "./kept-answers";
+
+/** The asker has ended the request by then, and the server has deleted what was not sent. */
+const keptForMs = 90 * 86_400_000;
+
+/** Removes what this device keeps for requests that ended long ago, whatever became of it. */
+async function sweepAnswers(except: string, now: number): Promise<void> {
+  for (const { code, request, localId, begun } of await listAnswers()) {
+    if (code === except || now - Date.parse(request.expires_at) < keptForMs) continue;
+    await deleteGuestClip(localId);
+    if (begun) await forgetClip(begun.clipId);
+    await deleteAnswer(code);
+  }
+}
 
 /** This browser's one answer to a request: the one that it has begun, or a new one. Throws where nothing is asked. */
 export async function openAnswer(code: string, signal: AbortSignal): Promise<KeptAnswer> {
