@@ -481,6 +481,8 @@ test("a request takes a picture as a file, as base64 or of a clip, without what 
 });
 
 test.describe("bounds", () => {
+  // One server for both.
+  test.describe.configure({ mode: "default" });
   let server: Awaited<ReturnType<typeof startTestServer>>;
   test.beforeAll(async () => {
     const limits = { RATE_LIMIT_ANSWERS_PER_IP: "3", RATE_LIMIT_UNSENT_ANSWERS_PER_IP: "2" };
