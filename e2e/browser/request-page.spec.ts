@@ -12,7 +12,7 @@ const questions = [
 const widths = [1440, 390, 320];
 
 async function ask(api: Api, fields: Record<string, unknown> = {}) {
-  const image = fixture("photo-gps.jpg").toString("base64");
+  const image = fixture("screenshot.png").toString("base64");
   const json = { title: "Where is the water coming from?", message: "I only see the puddle.", questions, image };
   return (await api.call(createRequest, { json: { ...json, ...fields } })).body;
 }
@@ -42,9 +42,18 @@ test("the page of a request is accessible, with a picture, without one, and once
   await inspect(guest, { widths });
 });
 
-test("each question is on the picture with its letter, and pressing it rings that place", async ({ api, guest }) => {
+test("each question is on the picture with its letter, and pressing it rings that place; an opening is counted once a person sees the page, and not where its address is only fetched", async ({
+  api,
+  guest,
+}) => {
+  const request = await ask(api);
+  await api.as(null).send("GET", new URL(request.url).pathname);
+  expect(await findOpenings(api, request)).toBe(0);
+  const counted = guest.waitForResponse(/\/opened$/);
   await guest.setViewportSize({ width: 390, height: 844 });
-  await guest.goto((await ask(api)).url);
+  await guest.goto(request.url);
+  expect((await counted).status()).toBe(200);
+  expect(await findOpenings(api, request)).toBe(1);
   const picture = guest.getByRole("img", { name: /Where is the water coming from/ });
   await expect(picture).toHaveJSProperty("complete", true);
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -61,19 +70,6 @@ test("each question is on the picture with its letter, and pressing it rings tha
   const [edge, box] = await Promise.all([picture.boundingBox(), other.boundingBox()]);
   expect(box?.y).toBeGreaterThan(edge?.y ?? 0);
   await expect(guest.getByRole("listitem").filter({ hasText: "Since when?" }).getByRole("link")).toHaveCount(0);
-});
-
-test("an opening is counted once a person sees the page, and not where its address is only fetched", async ({
-  api,
-  guest,
-}) => {
-  const request = await ask(api);
-  await api.as(null).send("GET", new URL(request.url).pathname);
-  expect(await findOpenings(api, request)).toBe(0);
-  const counted = guest.waitForResponse(/\/opened$/);
-  await guest.goto(request.url);
-  expect((await counted).status()).toBe(200);
-  expect(await findOpenings(api, request)).toBe(1);
 });
 
 test("the page is German for a German browser, and Record keeps a language that is chosen", async ({
