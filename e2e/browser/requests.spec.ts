@@ -195,7 +195,11 @@ test("on a phone Escape closes the dialog alone, and what was typed is there aft
   await expect(page.getByLabel("What do you want to know?")).toHaveValue("Is this still so?");
 });
 
-test("a pasted picture goes into the dialog, and not into a clip of the page behind", async ({ page, api }) => {
+test("a pasted picture goes into the dialog, and not into a clip of the page behind; the request is sent by e-mail, and offline nothing that was typed is lost", async ({
+  page,
+  context,
+  api,
+}) => {
   await openDialog(page);
   await page.evaluate(async () => {
     const canvas = document.createElement("canvas");
@@ -210,10 +214,7 @@ test("a pasted picture goes into the dialog, and not into a clip of the page beh
   await expect(page.getByAltText("The picture that you ask about")).toBeVisible();
   await expect(page).toHaveURL(/\/library$/);
   expect((await api.call(listClips)).body.data.clips).toEqual([]);
-});
 
-test("a request is sent by e-mail, and offline nothing that was typed is lost", async ({ page, context, api }) => {
-  await openDialog(page);
   await page.getByLabel("What do you want to know?").fill("Which valve is it?");
   await context.setOffline(true);
   await expect(page.getByText("You are offline. What you have written stays here.")).toBeVisible();
