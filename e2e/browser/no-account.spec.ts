@@ -147,7 +147,10 @@ test("a claim whose answers are lost makes one clip, whatever was interrupted", 
   expect(clips.map(({ title, image_urls }) => [title, image_urls.length])).toEqual([["Only once", 1]]);
 });
 
-test("the front page leads back to a clip that was left, and can discard it", async ({ page }) => {
+test("the front page leads back to a clip that was left, and can discard it; without a connection a clip stays, and sharing says why it cannot", async ({
+  page,
+  context,
+}) => {
   await begin(page);
   const path = new URL(page.url()).pathname;
   await page.getByLabel("Title").fill("Half done");
@@ -179,20 +182,17 @@ test("the front page leads back to a clip that was left, and can discard it", as
   expect(await left({ id: -5 })).toContain(-5);
   await begin(page);
   await expect.poll(() => left()).not.toContain(-5);
-});
 
-test("without a connection the clip stays, and sharing says why it cannot", async ({ page, context }) => {
-  await page.goto("/studio/new");
-  await page.waitForURL(localPath);
-  await expect(page.getByLabel("Title")).toBeVisible();
-  await context.setOffline(true);
-  await record(page, 1);
-  await shareButton(page).click();
-  await expect(page.getByRole("main").getByRole("alert")).toContainText(
-    "You are offline. The clip is kept on this device",
-  );
-  await expect(page).toHaveURL(localPath);
-  await context.setOffline(false);
+  await test.step("without a connection", async () => {
+    await context.setOffline(true);
+    await record(page, 1);
+    await shareButton(page).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "You are offline. The clip is kept on this device",
+    );
+    await expect(page).toHaveURL(localPath);
+    await context.setOffline(false);
+  });
 });
 
 test("a clip that was claimed in one tab opens as claimed in the other", async ({ page, context, baseURL }) => {
