@@ -45,7 +45,7 @@ test("an animated image is shown as a still in the studio, which says that recip
   await expect.poll(firstPixel).toBe(before);
 });
 
-test("shortcuts work on keyboards of other scripts, undo by Ctrl+Z too, and no letter that is typed is one", async ({
+test("shortcuts work on keyboards of other scripts, undo by Ctrl+Z too, no letter that is typed is one, and Enter that ends a composition keeps the field open", async ({
   page,
   api,
 }) => {
@@ -64,12 +64,6 @@ test("shortcuts work on keyboards of other scripts, undo by Ctrl+Z too, and no l
   await expect(title).not.toHaveValue("Pump");
   await title.pressSequentially("p");
   await expect(chosen).toHaveAccessibleName(/Select/);
-});
-
-test("Enter that ends a composition keeps the field open", async ({ page, api }) => {
-  await openStudio(page, await filledClip(api, { seconds: 0 }));
-  const title = page.getByLabel("Title");
-  await title.focus();
   await title.evaluate((field) =>
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", keyCode: 229, isComposing: true, bubbles: true })),
   );
@@ -190,23 +184,6 @@ test("where the browser refuses every storage, a request is answered while its p
   await context.close();
 });
 
-test("text and room grow with the browser's font size, and a 768-line laptop at 125 % keeps the panels", async ({
-  page,
-  api,
-}) => {
-  const id = await filledClip(api, { seconds: 0 });
-  await page.setViewportSize({ width: Math.round(1366 / 1.25), height: Math.round(768 / 1.25) });
-  await openStudio(page, id);
-  const toolbar = page.getByRole("toolbar", { name: "Tools" }).first();
-  await expect(page.getByRole("tab", { selected: true })).toBeVisible();
-  await expect(toolbar).toBeVisible();
-  const sizeOf = () =>
-    page.getByLabel("Title").evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize));
-  const before = await sizeOf();
-  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "24px"));
-  expect(await sizeOf()).toBeCloseTo(before * 1.5, 0);
-});
-
 test("with text of one and a half times the size, the reference fits into the width of a phone", async ({ page }) => {
   for (const [path, width] of [
     ["/docs", 390],
@@ -222,8 +199,21 @@ test("with text of one and a half times the size, the reference fits into the wi
   }
 });
 
-test("ink is as sharp as before after the page was zoomed", async ({ page, api }) => {
+test("a 768-line laptop at 125 % keeps the panels, text and room grow with the browser's font size, and ink is as sharp as before after the page was zoomed", async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: Math.round(1366 / 1.25), height: Math.round(768 / 1.25) });
   await openStudio(page, await filledClip(api, { seconds: 0 }));
+  await expect(page.getByRole("tab", { selected: true })).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: "Tools" }).first()).toBeVisible();
+  const sizeOf = () =>
+    page.getByLabel("Title").evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize));
+  const before = await sizeOf();
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "24px"));
+  expect(await sizeOf()).toBeCloseTo(before * 1.5, 0);
+  await page.evaluate(() => document.documentElement.style.removeProperty("font-size"));
+  await page.setViewportSize({ width: 1280, height: 720 });
   // What ink is painted with comes with the first movement.
   await expect(page.getByAltText("Your picture")).toBeVisible();
   await page.mouse.move(400, 300);
