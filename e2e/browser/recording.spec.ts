@@ -2,9 +2,8 @@ import { resolve } from "node:path";
 import type { Page } from "playwright/test";
 import { getClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
-import { addAudio, makeDraft } from "../support/clip-steps";
+import { makeDraft } from "../support/clip-steps";
 import { filledClip } from "../support/ready-clip";
-import { wav } from "../support/samples";
 import { expect, storyAmongOthers as test } from "../support/story";
 import { countKept, openStudio, recordButton, secondsOn, untilSaved, untilSeconds } from "../support/studio";
 
@@ -21,17 +20,26 @@ async function stopAndSend(page: Page, api: Api, id: number): Promise<{ length: 
   return { length: (await clipOf(api, id)).duration_seconds ?? 0, endedAt };
 }
 
-test("a recording pauses and goes on, and the pause is not part of it", async ({ page, api }) => {
+test("a recording pauses and goes on, the pause is not part of it, and the level meter follows the voice", async ({
+  page,
+  api,
+}) => {
   const id = await makeDraft(api);
   await openStudio(page, id);
   const begun = Date.now();
   await recordButton(page).click();
   const timer = page.getByRole("timer");
+  const meter = page.getByRole("meter", { name: "Input level" });
+  const level = async () => Number(await meter.getAttribute("aria-valuenow"));
+  await expect.poll(level, { intervals: [50] }).toBeGreaterThan(20);
+  const loud = await level();
+  await expect.poll(level, { intervals: [50] }).not.toBe(loud);
   await untilSeconds(timer, 1.5);
   await page.getByRole("button", { name: "Pause recording" }).click();
   const pausedAt = await secondsOn(timer);
   await expect(page.getByText("paused", { exact: true })).toBeVisible();
   const pausing = Date.now();
+  await expect.poll(level).toBe(0);
   await expect.poll(() => Date.now() - pausing).toBeGreaterThan(2500);
   // The last frame before the pause may be painted after it.
   expect(await secondsOn(timer), "the timer rests").toBeLessThan(pausedAt + 0.5);
@@ -43,22 +51,23 @@ test("a recording pauses and goes on, and the pause is not part of it", async ({
   expect(length, "seconds of sound").toBeLessThan((endedAt - begun - pausedFor) / 1000 + 0.2);
 });
 
-test("the level meter follows the voice", async ({ page, api }) => {
-  await openStudio(page, await makeDraft(api));
-  await recordButton(page).click();
-  const meter = page.getByRole("meter", { name: "Input level" });
-  const level = async () => Number(await meter.getAttribute("aria-valuenow"));
-  await expect.poll(level, { intervals: [50] }).toBeGreaterThan(20);
-  const loud = await level();
-  await expect.poll(level, { intervals: [50] }).not.toBe(loud);
-  await page.getByRole("button", { name: "Pause recording" }).click();
-  await expect.poll(level).toBe(0);
-});
-
-test("a new recording replaces the one before only after a yes", async ({ page, api }) => {
+test("a recording from a file can be played immediately, and a new recording replaces it only after a yes", async ({
+  page,
+  api,
+}) => {
   const id = await makeDraft(api);
-  await addAudio(api, id, wav(8));
   await openStudio(page, id);
+  await test.step("from a file", async () => {
+    const chooser = page.locator('input[aria-label="Upload audio"]');
+    await chooser.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a sound") });
+    await expect(page.getByRole("alert").filter({ hasText: "Use a picture or an audio file." })).toBeVisible();
+    await chooser.setInputFiles(recording);
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await untilSeconds(page.getByRole("timer", { name: "Time" }), 0.5);
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await expect.poll(async () => (await clipOf(api, id)).audio_url).not.toBeNull();
+    await expect(page.getByText("of 0:20.9")).toBeVisible();
+  });
   const before = (await clipOf(api, id)).audio_url;
   await recordButton(page).click();
   const question = page.getByRole("dialog", { name: "Record again?" });
@@ -146,20 +155,6 @@ test("a take that the browser ends is over and kept, and the page says so", asyn
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeEnabled();
   await expect(recordButton(page)).toBeVisible();
   await expect.poll(async () => (await clipOf(api, id)).duration_seconds, { timeout: 20_000 }).toBeGreaterThan(1);
-});
-
-test("a recording from a file can be played immediately", async ({ page, api }) => {
-  const id = await makeDraft(api);
-  await openStudio(page, id);
-  const chooser = page.locator('input[aria-label="Upload audio"]');
-  await chooser.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a sound") });
-  await expect(page.getByRole("alert").filter({ hasText: "Use a picture or an audio file." })).toBeVisible();
-  await chooser.setInputFiles(recording);
-  await page.getByRole("button", { name: "Play", exact: true }).click();
-  await untilSeconds(page.getByRole("timer", { name: "Time" }), 0.5);
-  await page.getByRole("button", { name: "Pause", exact: true }).click();
-  await expect.poll(async () => (await clipOf(api, id)).audio_url).not.toBeNull();
-  await expect(page.getByText("of 0:20.9")).toBeVisible();
 });
 
 test("a take of a crashed tab is offered and can be used", async ({ page, context, api }) => {
