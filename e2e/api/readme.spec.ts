@@ -13,69 +13,48 @@ async function blocksOf(file: string): Promise<string[]> {
   return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) => block);
 }
 
-test("docs/requests.md asks for a clip and answers as printed", async () => {
-  const [walk = ""] = (await blocksOf("README.md")).filter((block) => block.startsWith("# A first clip"));
+async function firstClip(): Promise<string> {
+  const [walk] = (await blocksOf("README.md")).filter((block) => block.startsWith("# A first clip"));
+  if (!walk) throw new Error("README.md has no walk");
+  return walk;
+}
+
+test("docs/requests.md asks for a clip and answers, and docs/ways-in.md creates drafts from images, as printed", async () => {
+  const walk = await firstClip();
   const helpers = walk.slice(0, walk.indexOf("ID=$("));
   const server = await startTestServer({ env: { FFMPEG_PATH: "" } });
-  try {
-    const script = [helpers, ...(await blocksOf("docs/requests.md"))].join("\n");
+  const run = async (file: string) => {
+    const script = [helpers, ...(await blocksOf(file))].join("\n");
     const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
       cwd: rootDir,
       env: { ...process.env, BASE: server.url, DATA_DIR: server.dataDir },
     });
-    expect(stdout).toMatch(/Ask with http:\S+\/r\/\w{22}/);
-    expect(stdout).toContain('"name":"Priya"');
+    return stdout;
+  };
+  try {
+    const asked = await run("docs/requests.md");
+    expect(asked).toMatch(/Ask with http:\S+\/r\/\w{22}/);
+    expect(asked).toContain('"name":"Priya"');
+    expect(await run("docs/ways-in.md")).toMatch(/^Studio at http:\S+\/studio\/\d+\nhttp:\S+\/studio\/\d+\n$/);
   } finally {
     await server.stop();
   }
 });
 
-test("docs/ways-in.md creates drafts from images as printed", async () => {
-  const [walk = ""] = (await blocksOf("README.md")).filter((block) => block.startsWith("# A first clip"));
-  const helpers = walk.slice(0, walk.indexOf("ID=$("));
-  const server = await startTestServer({ env: { FFMPEG_PATH: "" } });
-  try {
-    const script = [helpers, ...(await blocksOf("docs/ways-in.md"))].join("\n");
-    const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
-      cwd: rootDir,
-      env: { ...process.env, BASE: server.url, DATA_DIR: server.dataDir },
-    });
-    expect(stdout).toMatch(/^Studio at http:\S+\/studio\/\d+\nhttp:\S+\/studio\/\d+\n$/);
-  } finally {
-    await server.stop();
-  }
-});
-
-test("docs/agents.md and docs/handover.md read the clip of the README's walk", async () => {
-  const [walk = ""] = (await blocksOf("README.md")).filter((block) => block.startsWith("# A first clip"));
+test("the README's walk by curl works as printed, with the default limits; docs/agents.md and docs/handover.md read its clip", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tellmark-readme-"));
   const server = await startTestServer({ env: { FFMPEG_PATH: "" } });
   try {
     const blocks = [...(await blocksOf("docs/agents.md")), ...(await blocksOf("docs/handover.md"))];
-    const script = [walk, ...blocks].join("\n");
+    const script = [await firstClip(), ...blocks].join("\n");
     const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
       cwd: rootDir,
-      env: { ...process.env, BASE: server.url, DATA_DIR: server.dataDir },
-    });
-    expect(stdout.match(/^# A recorded clip/gm)).toHaveLength(2);
-    expect(stdout).toContain('"target":"markdown"');
-  } finally {
-    await server.stop();
-  }
-});
-
-test("the README's walk by curl works as printed, with the default limits", async () => {
-  const readme = await readFile(join(rootDir, "README.md"), "utf8");
-  const [, walk] = /```sh\n(# A first clip\n[\s\S]*?)```/.exec(readme) ?? [];
-  const folder = await mkdtemp(join(tmpdir(), "tellmark-readme-"));
-  const dataDir = join(folder, "data");
-  const server = await startTestServer({ dataDir, env: { FFMPEG_PATH: "" } });
-  try {
-    const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", walk ?? "false"], {
-      cwd: rootDir,
-      env: { ...process.env, BASE: server.url, DATA_DIR: dataDir, TMPDIR: folder },
+      env: { ...process.env, BASE: server.url, DATA_DIR: server.dataDir, TMPDIR: folder },
     });
     expect(stdout).toContain('"status":"completed"');
     expect(stdout).toContain('"message":"Seen."');
+    expect(stdout.match(/^# A recorded clip/gm)).toHaveLength(2);
+    expect(stdout).toContain('"target":"markdown"');
     const [, page] = /^Open (\S+)$/m.exec(stdout) ?? [];
     expect(await (await fetch(page ?? "")).text()).toContain("The headline");
     const vst = await readFile(join(folder, "first-clip.vst"));
