@@ -6,10 +6,27 @@ import { Api, expect, freshEmail, test } from "../support/api";
 import { rawRequest } from "../support/raw-request";
 import { startTestServer } from "../support/server.mjs";
 
-test("a public address without a provider reports at the start that users cannot get codes", async () => {
+const secure = "max-age=31536000";
+
+async function securityOf(url: string, headers: Record<string, string> = {}) {
+  const paths = [
+    "/",
+    "/sign-in",
+    "/nothing",
+    "/page-start.js",
+    "/api/v1/health",
+    "/api/v1/nothing",
+    `/c/${"2".repeat(22)}`,
+  ];
+  const answers = await Promise.all(paths.map((path) => fetch(`${url}${path}`, { headers })));
+  return [...new Set(answers.map((answer) => answer.headers.get("strict-transport-security")))];
+}
+
+test("a public address without a provider reports at the start that users cannot get codes; with https every answer has HSTS", async () => {
   const server = await startTestServer({ env: { PUBLIC_URL: "https://clips.example" } });
   try {
     expect(server.output()).toContain("Warning: users cannot sign in with a code: PUBLIC_URL is https://clips.example");
+    expect(await securityOf(server.url)).toEqual([secure]);
     const anonymous = new Api(server.url);
     for (const json of [{ email: freshEmail() }, { phone: "+14155550123" }]) {
       const refused = await anonymous.refused(login, { json });
@@ -45,4 +62,13 @@ test("a local start warns only of the mailbox", { tag: "@long" }, async () => {
   } finally {
     await server.stop();
   }
+});
+
+test("without an https address the server believes only a trusted proxy", { tag: "@long" }, async ({ baseURL }) => {
+  expect(await securityOf(baseURL ?? "", { "X-Forwarded-Proto": "https" })).toEqual([null]);
+  const server = await startTestServer({ env: { TRUST_PROXY: "1" } });
+  expect(await securityOf(server.url, { "X-Forwarded-Proto": "https" })).toEqual([secure]);
+  expect(await securityOf(server.url, { "X-Forwarded-Proto": "http" })).toEqual([null]);
+  expect(await securityOf(server.url)).toEqual([null]);
+  await server.stop();
 });
