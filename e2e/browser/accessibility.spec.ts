@@ -52,31 +52,36 @@ test("texts of users keep their own direction, for the owner and for recipients"
   expect(await Promise.all((await said.all()).map(directionOf))).toEqual(["rtl", "rtl"]);
 });
 
-test("the front page is accessible", async ({ page }) => {
+test("the front page and the sign-in page are accessible", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await inspect(page);
-});
-
-test("the sign-in page is accessible", async ({ page }) => {
+  await test.step("the front page", () => inspect(page));
   await page.goto("/sign-in");
   await page.getByRole("button", { name: "Send me a code" }).click();
   await expect(page.getByText("Enter your e-mail address or phone number.")).toBeVisible();
-  await inspect(page);
+  await test.step("the sign-in page", () => inspect(page));
 });
 
-test("the library is accessible", async ({ page, api }) => {
-  await readyClip(api, { seconds: 0, tags });
+test("the library, the studio and its share dialog are accessible", async ({ page, api }) => {
+  test.slow();
+  const id = await readyClip(api, { tags });
+  await share(api, id);
   await page.goto("/library");
   await expect(page.getByRole("link", { name: "Leaking valve" })).toBeVisible();
-  await inspect(page);
-});
-
-test("the studio is accessible", async ({ page, api }) => {
-  await openStudio(page, await readyClip(api, { tags }));
+  await test.step("the library", () => inspect(page));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openStudio(page, id);
   await page.getByRole("button", { name: /^Voice tag 2/ }).click();
   await expect(page.getByAltText("Your picture")).toBeVisible();
-  await inspect(page);
+  await test.step("the studio", () => inspect(page));
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Share" });
+  await rulesOf(dialog).click();
+  await dialog.getByLabel("Who can open it").selectOption("password");
+  await expect(dialog.getByText("Links that work now")).toBeVisible();
+  await test.step("the share dialog", () => inspect(page));
 });
 
 test("the studio with ink, one mark selected, is accessible", { tag: "@long" }, async ({ page, api }) => {
@@ -136,18 +141,6 @@ test("the studio while the sound is trimmed is accessible", { tag: "@long" }, as
   await expect(page.getByRole("slider", { name: "Start of the span" })).toBeVisible();
   // It waits for the cut of the sound, and changes its looks at its own time.
   await expect(page.getByRole("button", { name: "Record over" })).toBeEnabled();
-  await inspect(page);
-});
-
-test("the share dialog is accessible", async ({ page, api }) => {
-  const id = await readyClip(api, { seconds: 0, tags });
-  await share(api, id);
-  await openStudio(page, id);
-  await page.getByRole("button", { name: "Share", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Share" });
-  await rulesOf(dialog).click();
-  await dialog.getByLabel("Who can open it").selectOption("password");
-  await expect(dialog.getByText("Links that work now")).toBeVisible();
   await inspect(page);
 });
 
