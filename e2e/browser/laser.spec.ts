@@ -104,7 +104,7 @@ test("a laser that the clip has no room for is left out with a word, and all els
   expect((await api.call(getClip, { params: { id } })).body.data.title).toBe("Pointed at");
 });
 
-test("K chooses the laser; while it is held, the former tool comes back when it is let go of", async ({
+test("K chooses the laser; while it is held, the former tool comes back when it is let go of; on a touch screen it glows under the finger, and two fingers move the picture", async ({
   page,
   api,
 }) => {
@@ -124,25 +124,24 @@ test("K chooses the laser; while it is held, the former tool comes back when it 
   await page.keyboard.press("p");
   await expect(lightIn(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-});
 
-test("on a touch screen it glows under the finger, and two fingers move the picture", async ({ page, api }) => {
-  await openStudio(page, await filledClip(api, { seconds: 0 }));
-  await chooseTool(page, "Laser");
-  const touch = await fingersOn(page);
-  const [a, b] = [await spot(page, [0.3, 0.4]), await spot(page, [0.6, 0.4])];
-  await touch("touchStart", a);
-  await touch("touchMove", { x: a.x + 10, y: a.y });
-  await expect(dotIn(page)).toHaveCount(2);
-  await touch("touchEnd");
-  await expect(lightIn(page), "it fades when the finger is lifted").toHaveCount(0);
-  await touch("touchStart", a);
-  await expect(dotIn(page)).toHaveCount(2);
-  await touch("touchStart", a, b);
-  await touch("touchMove", { x: a.x - 20, y: a.y }, { x: b.x + 20, y: b.y });
-  await expect(dotIn(page)).toHaveCount(0);
-  await touch("touchEnd");
-  await expect(lightIn(page)).toHaveCount(0);
+  await test.step("under fingers", async () => {
+    await chooseTool(page, "Laser");
+    const touch = await fingersOn(page);
+    const [a, b] = [await spot(page, [0.3, 0.4]), await spot(page, [0.6, 0.4])];
+    await touch("touchStart", a);
+    await touch("touchMove", { x: a.x + 10, y: a.y });
+    await expect(dotIn(page)).toHaveCount(2);
+    await touch("touchEnd");
+    await expect(lightIn(page), "it fades when the finger is lifted").toHaveCount(0);
+    await touch("touchStart", a);
+    await expect(dotIn(page)).toHaveCount(2);
+    await touch("touchStart", a, b);
+    await touch("touchMove", { x: a.x - 20, y: a.y }, { x: b.x + 20, y: b.y });
+    await expect(dotIn(page)).toHaveCount(0);
+    await touch("touchEnd");
+    await expect(lightIn(page)).toHaveCount(0);
+  });
 });
 
 const points = [
@@ -158,8 +157,14 @@ async function clipWithLaser(api: Api): Promise<number> {
   return id;
 }
 
-test("with less motion the laser is a ring without a trail", async ({ api, guest }) => {
-  const link = await share(api, await clipWithLaser(api));
+test("with less motion the laser is a ring without a trail; the player in a package and the studio show it, too", async ({
+  api,
+  guest,
+  page,
+  browser,
+}) => {
+  const id = await clipWithLaser(api);
+  const link = await share(api, id);
   await guest.goto(link.public_url);
   await playedTo(guest, 2);
   await expect(dotOn(guest)).toHaveCount(2);
@@ -172,10 +177,7 @@ test("with less motion the laser is a ring without a trail", async ({ api, guest
   await expect
     .poll(() => placeOf(lightOn(guest), guest.locator(".stage img")))
     .toEqual([expect.closeTo(0.6, 2), expect.anything()]);
-});
 
-test("the player in a package and the studio show it, too", async ({ api, page, browser }) => {
-  const id = await clipWithLaser(api);
   const folder = await unpack((await api.call(exportClip, { params: { id } })).bytes);
   const { page: offline } = await openFolder(browser, folder);
   await playedTo(offline, 3.5);
