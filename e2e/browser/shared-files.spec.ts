@@ -46,7 +46,16 @@ const listCaches = (page: Page) =>
 
 const waiting = (page: Page) => page.getByRole("list", { name: "Not sent yet" }).getByRole("listitem");
 
-test("the browser installs Tellmark, with a worker for the share sheet and for nothing else", async ({ guest }) => {
+test("the browser installs Tellmark, with a worker for the share sheet and for nothing else; a browser without it, and a device without room, say what to do", async ({
+  guest,
+}) => {
+  await test.step("without the worker", async () => {
+    const file = picture("first.png");
+    const answer = await guest.request.post(target, { multipart: { files: file }, maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([303, "/studio/shared"]);
+    await guest.goto(target);
+    await expect(guest.getByRole("alert").getByText(nothing)).toBeVisible();
+  });
   await install(guest);
   await guest.goto("/");
   const devtools = await guest.context().newCDPSession(guest);
@@ -68,6 +77,15 @@ test("the browser installs Tellmark, with a worker for the share sheet and for n
     isControlled: navigator.serviceWorker.controller !== null,
   }));
   expect(seen).toEqual({ scopes: [target], isControlled: false });
+
+  await test.step("without room", async () => {
+    await guest.goto("/llms.txt");
+    const { origin } = new URL(guest.url());
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 10_000 });
+    await shareFiles(guest, [picture("first.png")]);
+    await expect(guest.getByRole("alert").getByText("could not be kept on this device")).toBeVisible();
+    await devtools.send("Storage.overrideQuotaForOrigin", { origin });
+  });
 });
 
 test("pictures and a recording that another app shares become one clip, which nothing leaves, without an account", async ({
@@ -150,22 +168,4 @@ test("what is shared without a connection is kept, and opens when Tellmark can b
   await guest.goto("/");
   await expect(waiting(guest), "also for a user who has closed that page").toHaveCount(2);
   expect(await listCaches(guest)).toEqual({ "tellmark-shared": 0 });
-});
-
-test("a device without room says so", async ({ guest }) => {
-  await install(guest);
-  const devtools = await guest.context().newCDPSession(guest);
-  const { origin } = new URL(guest.url());
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 10_000 });
-  await shareFiles(guest, [picture("first.png")]);
-  await expect(guest.getByRole("alert").getByText("could not be kept on this device")).toBeVisible();
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin });
-});
-
-test("a browser that has lost the worker gets no error: the page says what to do", async ({ guest }) => {
-  const file = picture("first.png");
-  const answer = await guest.request.post(target, { multipart: { files: file }, maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([303, "/studio/shared"]);
-  await guest.goto(target);
-  await expect(guest.getByRole("alert").getByText(nothing)).toBeVisible();
 });
