@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { getMe } from "#lib/contract/auth";
 import { getPreferences } from "#lib/contract/preferences";
 import { submitReply } from "#lib/contract/replies";
+import { errorOf } from "../support/api";
 import { share } from "../support/clip-steps";
 import { failToReadAgain } from "../support/fail-to-read-again";
 import { openSession } from "../support/person";
@@ -53,44 +54,74 @@ test("API keys are created, shown once and revoked, other sessions end, and an a
   await expect(page).toHaveURL(/sign-in/);
 });
 
-test("the configuration of an agent is copied with the address of this server", async ({ page, api }) => {
+test("the list of sections leads to each, and says where the reader is; what agents and other ways in need is copied with the address of this server", async ({
+  page,
+  api,
+}) => {
   await page.goto("/settings");
-  const card = page.getByRole("region", { name: "Agents" });
-  await expect(card.getByText(`claude mcp add --transport http tellmark ${api.url}/mcp`)).toBeVisible();
-  for (const name of ["Codex", "Cursor", "VS Code"]) {
-    await card.getByRole("tab", { name }).click();
-    await card.getByRole("button", { name: `Copy the configuration for ${name}` }).click();
-    await expect(card.getByRole("status")).toHaveText("Copied");
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied, name).toContain(`"${api.url}/mcp"`);
-    if (name !== "Codex") expect(JSON.stringify(JSON.parse(copied))).toContain("Bearer YOUR_API_KEY");
-  }
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await test.step("the list of sections", async () => {
+    const place = (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
+    await expect(place("Account")).toHaveAttribute("aria-current", "true");
+    await place("Connections").click();
+    await expect(page.getByRole("heading", { name: "Connections" })).toBeInViewport();
+    await expect(place("Connections")).toHaveAttribute("aria-current", "true");
+    await expect(place("Account")).not.toHaveAttribute("aria-current");
+    await expect(place("Server")).toHaveCount(0);
+    // The page cannot scroll them to the top.
+    await page.setViewportSize({ width: 1280, height: 4000 });
+    for (const name of ["Your data", "Webhooks"]) {
+      await place(name).click();
+      await expect(place(name)).toHaveAttribute("aria-current", "true");
+    }
+    await expect(place("Your data")).not.toHaveAttribute("aria-current");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole("navigation", { name: "Sections" })).toBeHidden();
+  });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await test.step("the configuration of an agent", async () => {
+    const card = page.getByRole("region", { name: "Agents" });
+    await expect(card.getByText(`claude mcp add --transport http tellmark ${api.url}/mcp`)).toBeVisible();
+    for (const name of ["Codex", "Cursor", "VS Code"]) {
+      await card.getByRole("tab", { name }).click();
+      await card.getByRole("button", { name: `Copy the configuration for ${name}` }).click();
+      await expect(card.getByRole("status")).toHaveText("Copied");
+      const text = await copied();
+      expect(text, name).toContain(`"${api.url}/mcp"`);
+      if (name !== "Codex") expect(JSON.stringify(JSON.parse(text))).toContain("Bearer YOUR_API_KEY");
+    }
+  });
+  await test.step("the recipes of other ways in", async () => {
+    const card = page.getByRole("region", { name: "Ways in" });
+    for (const name of ["ShareX", "Flameshot", "macOS", "iPhone", "curl"]) {
+      await card.getByRole("tab", { name }).click();
+      await card.getByRole("button", { name: `Copy the recipe for ${name}` }).click();
+      await expect(card.getByRole("status")).toHaveText("Copied");
+      expect(await copied(), name).toContain(`${api.url}/api/v1/security/vst/from-image`);
+    }
+    const reference = await page.request.get((await card.getByRole("link").getAttribute("href")) ?? "");
+    expect(await reference.text()).toContain('id="createFromImage"');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
 });
 
-test("the recipes of other ways in are copied with the address of this server", async ({ page, api }) => {
-  await page.goto("/settings");
-  const card = page.getByRole("region", { name: "Ways in" });
-  for (const name of ["ShareX", "Flameshot", "macOS", "iPhone", "curl"]) {
-    await card.getByRole("tab", { name }).click();
-    await card.getByRole("button", { name: `Copy the recipe for ${name}` }).click();
-    await expect(card.getByRole("status")).toHaveText("Copied");
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied, name).toContain(`${api.url}/api/v1/security/vst/from-image`);
-  }
-  const reference = await page.request.get((await card.getByRole("link").getAttribute("href")) ?? "");
-  expect(await reference.text()).toContain('id="createFromImage"');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-});
-
-test("a server without tools for agents shows no configuration", async ({ browser, address }) => {
+test("a server without tools for agents (MCP=0) shows no configuration, and has nothing at /mcp", async ({
+  browser,
+  address,
+}) => {
   const server = await startTestServer({ env: { MCP: "0" } });
   const context = await browser.newContext({ baseURL: server.url });
-  await openSession(context, server.url, address);
+  const api = await openSession(context, server.url, address);
   const page = await context.newPage();
   await page.goto("/settings");
   await expect(page.getByRole("button", { name: "New webhook" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Agents" })).toHaveCount(0);
+  const params = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "old", version: "1" } };
+  const headers = { Accept: "application/json, text/event-stream" };
+  const json = { jsonrpc: "2.0", id: 1, method: "initialize", params };
+  expect(errorOf(await api.send("POST", "/mcp", { json, headers })).status).toBe(404);
+  expect(errorOf(await api.send("GET", "/mcp")).status).toBe(404);
+  expect((await api.send("GET", "/llms.txt")).bytes.toString("utf8")).not.toContain("/mcp");
   await context.close();
   await server.stop();
 });
@@ -150,24 +181,4 @@ test("a user chooses notifications in the settings, keeps them, and ends them by
   await expect(guest.getByRole("heading")).toHaveText("You get messages about replies again.");
   await page.reload();
   await expect(replies).toBeChecked();
-});
-
-test("the list of sections leads to each, and says where the reader is", async ({ page, api: _signedIn }) => {
-  await page.goto("/settings");
-  const place = (name: string) => page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name });
-  await expect(place("Account")).toHaveAttribute("aria-current", "true");
-  await place("Connections").click();
-  await expect(page.getByRole("heading", { name: "Connections" })).toBeInViewport();
-  await expect(place("Connections")).toHaveAttribute("aria-current", "true");
-  await expect(place("Account")).not.toHaveAttribute("aria-current");
-  await expect(place("Server")).toHaveCount(0);
-  // The page cannot scroll them to the top.
-  await page.setViewportSize({ width: 1280, height: 4000 });
-  for (const name of ["Your data", "Webhooks"]) {
-    await place(name).click();
-    await expect(place(name)).toHaveAttribute("aria-current", "true");
-  }
-  await expect(place("Your data")).not.toHaveAttribute("aria-current");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole("navigation", { name: "Sections" })).toBeHidden();
 });
