@@ -303,15 +303,3 @@ test("each call is charged as its operation, every other message as a request, a
     await server.stop();
   }
 });
-
-test("MCP=0 turns it off", async () => {
-  const server = await startTestServer({ env: { MCP: "0" } });
-  try {
-    const api = new Api(server.url, (await signIn(server.url)).access_token);
-    expect(errorOf(await post(api, initialize)).status).toBe(404);
-    expect(errorOf(await api.send("GET", "/mcp")).status).toBe(404);
-    expect((await api.send("GET", "/llms.txt")).bytes.toString("utf8")).not.toContain("/mcp");
-  } finally {
-    await server.stop();
-  }
-});
