@@ -193,6 +193,7 @@ test("a package has as many points of lasers as a clip, and is refused with more
 test("files that the manifest does not know are left out, with a warning", async () => {
   const plain = forgeZip([
     { name: "mimetype", bytes: Buffer.from("application/vnd.vst+zip") },
+    { name: "notes.txt", bytes: Buffer.from("x") },
     { name: "__MACOSX/a", bytes: Buffer.from("x") },
     { name: "manifest.json", bytes: Buffer.from('{"type":"vst","version":"1.3","title":"From elsewhere","files":[]}') },
   ]);

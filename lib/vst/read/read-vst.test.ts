@@ -79,6 +79,13 @@ const inFolder = (folder: string, entries: readonly ForgedEntry[]) =>
 test.each([
   ["as Windows packs it", []],
   ["as macOS packs it", [{ name: "__MACOSX/clip/._mimetype", bytes: Buffer.from("x") }, { name: "clip/.DS_Store" }]],
+  [
+    "with files that systems, servers and synchronisers add",
+    [
+      ...["._clip", "desktop.ini", "Thumbs.db", "@eaDir/a", ".dropbox", "__macosx/a"].map((name) => ({ name })),
+      ...["clip/._mimetype", "clip/text/._001.txt", "clip/text/Thumbs.db"].map((name) => ({ name })),
+    ],
+  ],
   ["with the folder's own entry", [{ name: "clip/" }, { name: "clip/text/" }]],
 ])("a package whose folder was compressed as a whole is read: %s", async (_, beside) => {
   const file = Buffer.from("hello");
@@ -88,6 +95,30 @@ test.each([
   expect(vst.names).toEqual(["manifest.json", "text/001.txt", "mimetype"]);
   expect(await vst.read("text/001.txt", 100)).toEqual(file);
   await vst.verifyRest();
+});
+
+test.each(["./", "././", "./clip/"])(
+  "a package whose names begin with %s is read, as libarchive packs it",
+  async (front) => {
+    const file = Buffer.from("hello");
+    const manifest = { name: "manifest.json", bytes: manifestOf([listed("text/001.txt", file)]) };
+    const inside = inFolder(front, [manifest, { name: "text/001.txt", bytes: file }, TYPE]);
+    const vst = await openVst(bytesSource(forgeZip([{ name: "./" }, ...inside])));
+    expect(vst.names).toEqual(["manifest.json", "text/001.txt", "mimetype"]);
+    await vst.verifyRest();
+  },
+);
+
+test("what systems add to the folders of a package is no file of it", async () => {
+  const added = ["__MACOSX/._mimetype", ".DS_Store", "images/.DS_Store", "._manifest.json"].map((name) => ({ name }));
+  const vst = await openVst(bytesSource(forgePackage(added)));
+  expect(vst.names).toEqual(["mimetype", "manifest.json"]);
+});
+
+test("a mimetype that an editor saved with a mark is read", async () => {
+  const type = { ...TYPE, bytes: Buffer.from("\ufeffapplication/vnd.vst+zip\r\n") };
+  const vst = await openVst(bytesSource(forgeZip([type, { name: "manifest.json", bytes: manifestOf() }])));
+  expect(vst.names).toEqual(["mimetype", "manifest.json"]);
 });
 
 test("a package in a folder of a folder is read, too", async () => {
@@ -110,6 +141,28 @@ test.each([
     () => forgeZip([{ name: "clip.vst", bytes: forgePackage() }, { name: "__MACOSX/._clip.vst" }]),
     /^It holds clip\.vst: unpack it, and import that file/,
   ],
+  [
+    "a manifest of another case",
+    () => forgeZip([TYPE, { name: "Manifest.json", bytes: manifestOf() }]),
+    /^It has no manifest\.json: rename Manifest\.json to manifest\.json/,
+  ],
+  [
+    "a mimetype with an extension",
+    () =>
+      forgeZip([
+        { ...TYPE, name: "mimetype.txt" },
+        { name: "manifest.json", bytes: manifestOf() },
+      ]),
+    /^It has no mimetype: rename mimetype\.txt to mimetype/,
+  ],
+  ["no mimetype", () => forgeZip([{ name: "manifest.json", bytes: manifestOf() }]), /^It has no mimetype\./],
+  [
+    "folders of Windows",
+    () => forgePackage([{ name: "text\\001.txt" }]),
+    /has a backslash: pack it by a program that writes \/ for folders/,
+  ],
+  ["a colon", () => forgePackage([{ name: "a:b" }]), /"a:b" has a colon or a control character: rename that file/],
+  ["another method", () => forgePackage([{ name: "a", method: 12 }]), /another method than Deflate: pack it again/],
   [
     "two bytes behind the end",
     () => Buffer.concat([forgePackage(), Buffer.from("\r\n")]),
@@ -256,7 +309,7 @@ for (const name of [
   "C:/a",
   "a:stream",
   "a//b",
-  "./a",
+  "a/./b",
   "a/.",
   "..",
   "a\u0000.txt",

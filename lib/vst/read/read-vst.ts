@@ -45,11 +45,13 @@ export async function openVst(
   readManifest: ReadManifest = async (bytes) => readPackedManifest(bytes),
   limits: ZipLimits = READ_LIMITS,
 ): Promise<OpenVst> {
-  const entries = withoutFolder((await readZipDirectory(source, limits)).filter(({ name }) => !name.endsWith("/")));
+  const packed = await readZipDirectory(source, limits);
+  const entries = withoutFolder(packed.filter(({ name }) => !name.endsWith("/") && !ADDED.test(name)));
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  await assertMediaType(source, byName.get("mimetype"));
   const entry = byName.get("manifest.json");
-  if (!entry) throw new VstProblem("not_a_vst", "It has no manifest.json.");
+  if (entry && !byName.has("mimetype")) throw new VstProblem("not_a_vst", missing("mimetype", entries));
+  await assertMediaType(source, byName.get("mimetype"));
+  if (!entry) throw new VstProblem("not_a_vst", missing("manifest.json", entries));
   const manifest = checkedManifest(await readManifest(await whole(source, entry, MAX_MANIFEST_BYTES)));
   const files = listedFiles(manifest, byName);
   const verified = new Set<string>();
@@ -99,30 +101,39 @@ export function bytesSource(bytes: Buffer): ByteSource {
   };
 }
 
-/** Programs that compress a folder put it around everything, and macOS adds files beside it. */
+/** Files that systems, file servers and synchronisers add to folders. */
+const ADDED =
+  /(?:^|\/)(?:__MACOSX\/|@eaDir\/|\.(?:DS_Store|localized|directory|dropbox|Spotlight-V100|Trashes|fseventsd)(?:\/|$)|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
+
+function missing(wanted: string, entries: readonly ZipEntry[]): string {
+  const similar = entries.find(({ name }) => name.toLowerCase() === wanted || name.toLowerCase() === `${wanted}.txt`);
+  return similar ? `It has no ${wanted}: rename ${similar.name} to ${wanted}.` : `It has no ${wanted}.`;
+}
+
+/** Programs that compress a folder put it around everything. */
 function withoutFolder(entries: ZipEntry[]): ZipEntry[] {
   if (entries.some(({ name }) => name === "mimetype")) return entries;
-  const own = entries.filter(({ name }) => !name.startsWith("__MACOSX/") && !/(^|\/)\.DS_Store$/.test(name));
-  const [type] = own.filter(({ name }) => name.endsWith("/mimetype")).sort((a, b) => a.name.length - b.name.length);
-  if (!type) return withoutPackage(entries, own);
+  const [type] = entries.filter(({ name }) => name.endsWith("/mimetype")).sort((a, b) => a.name.length - b.name.length);
+  if (!type) return withoutPackage(entries);
   const folder = type.name.slice(0, -"mimetype".length);
-  const other = own.find(({ name }) => !name.startsWith(folder));
+  const other = entries.find(({ name }) => !name.startsWith(folder));
   if (other) {
     const where = `mimetype lies in the folder ${JSON.stringify(folder.slice(0, 100))}, and ${other.name} outside`;
     throw new VstProblem("not_a_vst", `Its ${where}: compress what is in the folder.`);
   }
-  return own.map((entry) => ({ ...entry, name: entry.name.slice(folder.length) }));
+  return entries.map((entry) => ({ ...entry, name: entry.name.slice(folder.length) }));
 }
 
-function withoutPackage(entries: ZipEntry[], own: readonly ZipEntry[]): ZipEntry[] {
-  const inner = own.find(({ name }) => /\.vst(\.zip)?$/i.test(name));
+function withoutPackage(entries: ZipEntry[]): ZipEntry[] {
+  const inner = entries.find(({ name }) => /\.vst(\.zip)?$/i.test(name));
   if (!inner) return entries;
   throw new VstProblem("not_a_vst", `It holds ${inner.name.slice(0, 100)}: unpack it, and import that file.`);
 }
 
 async function assertMediaType(source: ByteSource, entry: ZipEntry | undefined): Promise<void> {
-  const type = entry && entry.sizeBytes <= 100 ? (await whole(source, entry, 100)).toString("latin1") : null;
-  // Editors append a newline; a package that was edited and repacked by hand is still valid.
+  const type =
+    entry && entry.sizeBytes <= 100 ? (await whole(source, entry, 100)).toString().replace(/^\ufeff/, "") : null;
+  // Editors prepend a mark and append a newline; a package that was edited and repacked by hand is still valid.
   if (type?.trimEnd() !== MEDIA_TYPE) throw new VstProblem("not_a_vst", "This ZIP file is not a .vst package.");
 }
 

@@ -156,7 +156,9 @@ function readRecord(record: Buffer, rawName: Buffer, extra: Buffer): Listed {
   const flags = record.readUInt16LE(8);
   if (flags & ENCRYPTED) throw problem("encrypted", `${name} is encrypted.`);
   const method = record.readUInt16LE(10);
-  if (method !== 0 && method !== 8) throw problem("unknown_method", `${name} is packed by a method that is not known.`);
+  if (method !== 0 && method !== 8) {
+    throw problem("unknown_method", `${name} is packed by another method than Deflate: pack it again by that.`);
+  }
   const mode = record.readUInt16LE(4) >> 8 === UNIX ? record.readUInt16LE(40) & 0xf000 : 0;
   if (mode === LINK) throw problem("unsafe_name", `${name} is a link.`);
   const wide = readLargeNumbers(extra, name);
@@ -206,9 +208,17 @@ function safeName(raw: Buffer): string {
       },
     );
   }
+  // As libarchive packs the folder it is in.
+  name = name.replace(/^(?:\.\/)+(?=.)/, "");
+  if (name === "./") return name;
   const shown = JSON.stringify(name.slice(0, 100));
+  if (name.includes("\\")) {
+    throw problem("unsafe_name", `The name ${shown} has a backslash: pack it by a program that writes / for folders.`);
+  }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  if (/[\u0000-\u001f\u007f\\:]/.test(name)) throw problem("unsafe_name", `The name ${shown} is not allowed.`);
+  if (/[\u0000-\u001f\u007f:]/.test(name)) {
+    throw problem("unsafe_name", `The name ${shown} has a colon or a control character: rename that file.`);
+  }
   const parts = (name.endsWith("/") ? name.slice(0, -1) : name).split("/");
   if (parts.some((part) => part === "" || part === "." || part === "..")) {
     throw problem("unsafe_name", `The name ${shown} leads out of the package.`);
