@@ -109,6 +109,19 @@ test.each(["heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"])(
   },
 );
 
+test.each(["heim", "heis", "hevc", "mif2", "miaf"])("a HEIC file of no other brand than %s is shown", async (brand) => {
+  const heic = Buffer.from(await burst());
+  for (let at = 16; at < heic.readUInt32BE(0); at += 4) heic.write(brand, at, "latin1");
+  heic.write(brand, 8, "latin1");
+  expect(await inspect(heic)).toMatchObject({ width: 320, height: 240 });
+});
+
+test.each(["avis", "miaf", "MA1B", "mif1"])("an AVIF file of the major brand %s is shown", async (brand) => {
+  const avif = await sharp(fixture("screenshot.png")).resize(64).avif({ effort: 0 }).toBuffer();
+  avif.write(brand, 8, "latin1");
+  expect(await inspect(avif)).toMatchObject({ width: 64, height: 40 });
+});
+
 test("a HEIC photo becomes a JPEG of the same picture", async () => {
   const { width, height, display } = await inspectedHeic();
   expect({ width, height }).toEqual({ width: 4000, height: 3000 });

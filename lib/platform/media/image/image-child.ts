@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Sharp } from "sharp";
 import { displaySide } from "../display-side";
 import { ChildFailure, serveOneJob } from "../process/child-protocol";
+import { withKnownBrand } from "./known-brand";
 import { padCutOff } from "./pad-cut-off";
 import { burnRedactions, isCovered } from "./redact";
 
@@ -94,14 +95,18 @@ async function open(job: ImageJob, failOn: "error" | "none", bytes?: Buffer) {
   if (job.contentType === "image/heic") {
     // Loading the decoder takes a quarter of the work on an ordinary picture.
     const { decodeHeic } = await import("./heic");
-    const { data, width, height } = await decodeHeic(bytes ?? fs.readFileSync(job.input), job.maxPixels);
+    const { data, width, height } = await decodeHeic(
+      withKnownBrand(bytes ?? fs.readFileSync(job.input), "heic"),
+      job.maxPixels,
+    );
     return { pipeline: raw({ data, info: { width, height, channels: 4 } }), width, height };
   }
   const loader = LOADERS[job.contentType];
   if (!loader) throw new ChildFailure("unsupported_image", "Images can be JPEG, PNG, WebP, AVIF, GIF or HEIC.");
   sharp.unblock({ operation: [loader] });
   const options = { limitInputPixels: job.maxPixels, failOn };
-  const input = bytes ?? job.input;
+  const isAvif = job.contentType === "image/avif";
+  const input = bytes ?? (isAvif ? withKnownBrand(fs.readFileSync(job.input), "avif") : job.input);
   const { autoOrient } = await sharp(input, options).metadata();
   if (autoOrient.width * autoOrient.height > job.maxPixels) throw tooLarge();
   return { pipeline: sharp(input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };

@@ -12,8 +12,8 @@ const IMAGES: Record<string, SniffedType> = {
   "image/gif": picture("image/gif", "gif"),
 };
 
-const HEIF_BRANDS = /^(heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|msf1)$/;
-const AVIF_BRANDS = /^(avif|avis)$/;
+const HEIF_BRANDS = /^(heic|heix|heim|heis|hevc|hevx|hevm|hevs|mif1|mif2|msf1|miaf|MiHB|MiHE|MiHA|1pic)$/;
+const AVIF_BRANDS = /^(avif|avis|MA1A|MA1B)$/;
 
 export const SNIFF_BYTES = START_BYTES;
 
