@@ -67,6 +67,11 @@ test.each(LANGUAGES)("the browser can fill what its script says in %s", (languag
   expect(plain.filter((text) => /\{\w*\s*,|[<>]/.test(text))).toEqual([]);
 });
 
+test.each(Object.entries(catalogues))("a wrong password or code says what to do next: %s", (_language, { errors }) => {
+  const sentences = (text: string) => text.split(/[.。](?=\s|$|\p{L})/u).filter((part) => part !== "").length;
+  expect([errors.invalid_password, errors.invalid_code].filter((text) => sentences(text) < 2)).toEqual([]);
+});
+
 test("each message is used, by its whole key, and none is put together from pieces", () => {
   const sources = files.filter((file) => !file.startsWith("lib/languages/catalogues/")).map(sourceOf);
   const text = sources.join("\n");

@@ -282,8 +282,9 @@ export const de: Catalogue = {
   script,
   errors: {
     ...errors,
-    invalid_password: "Das Passwort ist falsch.",
-    invalid_code: "Der Code ist falsch oder abgelaufen.",
+    invalid_password: "Das Passwort ist falsch. Prüfen Sie die Schreibweise oder fragen Sie den Absender danach.",
+    invalid_code:
+      "Der Code ist falsch oder abgelaufen. Geben Sie die Ziffern der neuesten Nachricht ein oder fordern Sie einen neuen Code an.",
     invalid_address: "Das ist weder eine E-Mail-Adresse noch eine Telefonnummer mit Ländervorwahl wie +14155550123.",
   },
 };

@@ -273,8 +273,8 @@ export const en = {
   script,
   errors: {
     ...errors,
-    invalid_password: "The password is wrong.",
-    invalid_code: "The code is wrong or has expired.",
+    invalid_password: "The password is wrong. Check its letters, or ask the sender for it.",
+    invalid_code: "The code is wrong or has expired. Enter the digits of the newest message, or ask for another code.",
     invalid_address: "That is neither an e-mail address nor a phone number with its country, like +14155550123.",
   },
 } as const;

@@ -273,8 +273,9 @@ export const es: Catalogue = {
   script,
   errors: {
     ...errors,
-    invalid_password: "La contraseña es incorrecta.",
-    invalid_code: "El código es incorrecto o ha caducado.",
+    invalid_password: "La contraseña es incorrecta. Revise cómo la ha escrito o pídasela a quien le envió el enlace.",
+    invalid_code:
+      "El código es incorrecto o ha caducado. Escriba los dígitos del mensaje más reciente o pida otro código.",
     invalid_address:
       "Eso no es ni una dirección de correo electrónico ni un número de teléfono con el prefijo del país, como +14155550123.",
   },

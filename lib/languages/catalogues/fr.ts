@@ -278,8 +278,9 @@ export const fr: Catalogue = {
   script,
   errors: {
     ...errors,
-    invalid_password: "Le mot de passe est incorrect.",
-    invalid_code: "Le code est incorrect ou a expiré.",
+    invalid_password: "Le mot de passe est incorrect. Vérifiez-le lettre par lettre, ou demandez-le à l’expéditeur.",
+    invalid_code:
+      "Le code est incorrect ou a expiré. Saisissez les chiffres du message le plus récent, ou demandez un autre code.",
     invalid_address:
       "Ce n’est ni une adresse e-mail ni un numéro de téléphone avec l’indicatif du pays, comme +14155550123.",
   },

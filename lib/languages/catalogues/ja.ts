@@ -272,8 +272,9 @@ export const ja: Catalogue = {
   script,
   errors: {
     ...errors,
-    invalid_password: "パスワードが正しくありません。",
-    invalid_code: "コードが正しくないか、有効期限が切れています。",
+    invalid_password: "パスワードが正しくありません。つづりを確認するか、送信者に問い合わせてください。",
+    invalid_code:
+      "コードが正しくないか、有効期限が切れています。最新のメッセージの数字を入力するか、新しいコードを取得してください。",
     invalid_address: "メールアドレス、または国番号から始まる電話番号（例：+14155550123）を入力してください。",
   },
 };

@@ -273,8 +273,8 @@ export const pt: Catalogue = {
   script,
   errors: {
     ...errors,
-    invalid_password: "A senha está errada.",
-    invalid_code: "O código está errado ou expirou.",
+    invalid_password: "A senha está errada. Confira as letras ou peça a senha a quem enviou o link.",
+    invalid_code: "O código está errado ou expirou. Digite os números da mensagem mais recente ou peça outro código.",
     invalid_address: "Isso não é um e-mail nem um número de telefone com o código do país, como +14155550123.",
   },
 };
