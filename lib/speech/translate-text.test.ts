@@ -40,15 +40,25 @@ test.each([
   ["The house is big.", "en"],
   ["Hello world", "en"],
   ["Das Haus ist groß.", "de"],
+  ["Die Spüle läuft über.".normalize("NFD"), "de"],
+  ["Das Haus ist groß: https://example.com/the-house-is-big", "de"],
+  ["ＴＨＥ ＤＲＡＩＮ ＩＳ ＬＥＡＫＩＮＧ", "en"],
+  ["안녕하세요", "ko"],
 ])("%s is enough for an engine that recognises no language: it is asked from %s", async (text, source) => {
   const asked = engineOfPairs();
   expect(await translate(text)).toMatchObject({ sourceLanguage: source, detectedSourceLanguage: source });
   expect(asked.requests).toMatchObject([{ source, target: "es" }]);
 });
 
+test.each(["AUTO", "und", "unknown", " detect "])("%j as the source asks the server to recognise it", async (given) => {
+  const asked = engineOfPairs();
+  expect(await translate("Das Haus ist groß.", "es", given)).toMatchObject({ detectedSourceLanguage: "de" });
+  expect(asked.requests).toMatchObject([{ source: "de" }]);
+});
+
 test("a language that cannot be detected is 422 on source_language, and no engine is asked", async () => {
   const asked = engineOfPairs();
-  for (const text of ["12345", "OK", "🎙"]) {
+  for (const text of ["12345", "OK", "🎙", "https://example.com/a", "ann@example.com"]) {
     await expect(translate(text)).rejects.toMatchObject({
       status: 422,
       errors: { source_language: [expect.stringContaining("could not be recognised")] },

@@ -20,7 +20,7 @@ export async function translateText(
   signal: AbortSignal,
 ): Promise<Translation> {
   const target = assertKnownLanguage("target_language", languages.targetLanguage);
-  const isGiven = languages.sourceLanguage !== "auto";
+  const isGiven = !/^(?:auto|detect|und|unknown)$/i.test(languages.sourceLanguage.trim());
   const source = isGiven ? assertKnownLanguage("source_language", languages.sourceLanguage) : null;
   const engine = translator();
   if (!engine) throw translatorNotConfiguredError();
