@@ -1,6 +1,5 @@
 "use client";
-import { Field, SelectField } from "#components/ui/field";
-import { TypedField } from "#components/ui/typed-field";
+import { Field, SelectField, TypedField } from "#components/ui/field";
 import type { Privacy, ReplyMode } from "#lib/api-client/shares";
 import { latinDigits } from "#lib/kernel/latin-digits";
 import type { ShareChoices } from "#lib/studio/sharing/share-choices";

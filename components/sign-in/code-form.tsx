@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
-import { TypedField } from "#components/ui/typed-field";
+import { TypedField } from "#components/ui/field";
 import { errorMessage } from "#lib/api-client/api-error";
 import { latinDigits } from "#lib/kernel/latin-digits";
 import { type CodeRequest, signIn } from "#lib/studio/guest/session";

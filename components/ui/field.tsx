@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import { type ComponentProps, type ReactNode, type TextareaHTMLAttributes, useId, useState } from "react";
 
 const box =
   "block w-full min-h-11 rounded-md border border-edge bg-paper px-3 py-2.5 text-ink placeholder:text-ink3 aria-invalid:border-bad";
@@ -45,6 +45,29 @@ export function Field({ label, hint, error, className = "", ...rest }: Around & 
         className={`${box} ${className}`}
       />
     </Frame>
+  );
+}
+
+type TypedFieldProps = Omit<ComponentProps<typeof Field>, "onChange" | "onCompositionStart" | "onCompositionEnd"> & {
+  value: string;
+  onType: (text: string) => void;
+};
+
+/** For text that is changed as it is typed, such as the digits of other scripts. What an input method composes is left to it until the end. */
+export function TypedField({ value, onType, ...rest }: TypedFieldProps) {
+  const [composed, setComposed] = useState<string | null>(null);
+  const type = (text: string) => {
+    setComposed(null);
+    onType(text);
+  };
+  return (
+    <Field
+      {...rest}
+      value={composed ?? value}
+      onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
+      onChange={({ target }) => (composed === null ? type : setComposed)(target.value)}
+      onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
+    />
   );
 }
 

@@ -309,7 +309,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/player",
     "lib/generated/player",
   ],
-  "lib/player": ["lib/ink", "lib/browser/shortcut-key"],
+  "lib/player": ["lib/ink", "lib/browser/field-key", "lib/browser/shortcut-key"],
   "lib/ink": ["lib/json", "lib/kernel/normalize-text"],
   "lib/cuts": ["lib/json"],
   "lib/json": [],

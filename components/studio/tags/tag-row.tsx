@@ -5,6 +5,7 @@ import { useSession } from "#components/studio-session/studio-context";
 import { fieldKey } from "#lib/browser/field-key";
 import { parseTime } from "#lib/browser/format";
 import type { NumberedTag } from "#lib/editor/order";
+import { latinDigits } from "#lib/kernel/latin-digits";
 import { clockTenths } from "#lib/player/time-format";
 import type { SentLink } from "../../handover/match-links";
 import { SentPlaces } from "./sent-places";
@@ -16,7 +17,7 @@ export function TagRow(props: { tag: NumberedTag; isActive: boolean; sentTo: rea
   const [typed, setTyped] = useState<string | null>(null);
 
   const setTime = () => {
-    const time = typed === null ? null : parseTime(typed);
+    const time = typed === null ? null : parseTime(latinDigits(typed));
     if (time !== null) session.tags.setTime(tag.id, time);
     session.tags.endStep();
     setTyped(null);

@@ -121,16 +121,11 @@ export function startReplyForm() {
   dialog.addEventListener("close", () => void recorder?.finish());
   dialog.addEventListener("close", changeRoom);
 
-  /** What is added while the reply is sent would be lost with it. */
-  const hold = (isSending: boolean) => {
-    submit.disabled = isSending;
-    for (const field of [message, name]) field?.toggleAttribute("readonly", isSending);
-  };
   /** True if the reply has arrived. */
   const send = async (): Promise<boolean> => {
     if (submit.disabled) return false;
     error.hidden = true;
-    hold(true);
+    holdFields(submit, [message, name], true);
     try {
       const spoken = (await recorder?.finish()) ?? null;
       const text = message.value.trim();
@@ -142,15 +137,11 @@ export function startReplyForm() {
       }
       const names = ["sender_name", "seen_by", trapField];
       const fields = Object.fromEntries(names.map((name) => [name, typed(name)]));
-      const { headers, body } = replyBody(
+      const body = replyBody(
         { message: text, language: document.documentElement.lang, ...fields, ...kept.about?.fields },
         spoken,
       );
-      const response = await fetch(`/api/v1/security/vst/reply/${encodeURIComponent(typed("token"))}`, {
-        method: "POST",
-        headers: { ...headers, "Idempotency-Key": kept.key },
-        body,
-      });
+      const response = await postReply(typed("token"), kept.key, body);
       if (!response.ok) {
         // If the browser filled the trap field, the visitor sends once more, as the refusal says.
         if (trap) trap.value = "";
@@ -179,7 +170,7 @@ export function startReplyForm() {
       fail(error.dataset.offline ?? "");
       return false;
     } finally {
-      hold(false);
+      holdFields(submit, [message, name], false);
     }
   };
 
@@ -225,6 +216,19 @@ export function startReplyForm() {
       open();
     },
   };
+}
+
+const postReply = (token: string, key: string, { headers, body }: ReturnType<typeof replyBody>) =>
+  fetch(`/api/v1/security/vst/reply/${encodeURIComponent(token)}`, {
+    method: "POST",
+    headers: { ...headers, "Idempotency-Key": key },
+    body,
+  });
+
+/** Text that is added while the reply is sent would be lost with it. */
+function holdFields(submit: HTMLButtonElement, fields: readonly (HTMLElement | null)[], isSending: boolean): void {
+  submit.disabled = isSending;
+  for (const field of fields) field?.toggleAttribute("readonly", isSending);
 }
 
 function reveal(words: HTMLElement): void {
