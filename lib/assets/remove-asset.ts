@@ -1,17 +1,14 @@
 import { compareByPosition } from "#lib/clips/clip-view";
 import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/content-version";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import { enqueueJobsAwaitingAudio } from "#lib/clips/jobs/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
-import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows } from "#lib/storage/blob-register";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { rewriteImageReferences } from "./images/image-references";
-import { scheduleRedaction } from "./redactions/redact-images";
-import { withdrawUnredactedImages } from "./redactions/withdraw-unredacted-images";
+import { finishPictureChange, renewPictures } from "./redactions/picture-change";
 
 export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
   assertNotProcessing(clip);
@@ -34,12 +31,10 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
     ];
     await deleteBlobRows(tx, clip.id, keys);
     await unpublishPackage(tx, clip.id);
-    if (kind === "image") await enqueueAnnotateImages(tx, clip.id);
-    else await enqueueJobsAwaitingAudio(tx, clip.id);
-    return [...keys, ...(await withdrawUnredactedImages(tx, clip.id))];
+    if (kind === "audio") await enqueueJobsAwaitingAudio(tx, clip.id);
+    return [...keys, ...(await renewPictures(tx, clip.id))];
   });
-  await removeDeletedFiles(keys);
-  await scheduleRedaction(clip.id);
+  await finishPictureChange(clip.id, keys);
 }
 
 /** Of the only picture, marks without a name are left for the next one. */

@@ -1,6 +1,5 @@
 import { assertVersion } from "#lib/clips/assert-version";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { processSingleton } from "#lib/config/runtime";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
@@ -10,15 +9,13 @@ import { newId } from "#lib/kernel/ids";
 import { currentTurn } from "#lib/kernel/turn";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
-import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { runInClipOrder } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { assertRecording } from "../intake/assert-recording";
 import { assertInkLimit } from "../intake/clip-bounds";
-import { scheduleRedaction } from "../redactions/redact-images";
-import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
+import { finishPictureChange, renewPictures } from "../redactions/picture-change";
 import { findNewestDrawing, insertDrawing } from "./drawing-rows";
 import type { DrawingText } from "./ink-rows";
 
@@ -48,14 +45,12 @@ export async function addDrawing(
     await insertDrawing(tx, clip.id, drawing, prepared);
     await assertInkLimit(tx, clip.id, "drawing_data");
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
-    const hidden = await withdrawUnredactedImages(tx, clip.id);
-    await enqueueAnnotateImages(tx, clip.id);
+    const hidden = await renewPictures(tx, clip.id);
     await assertWithinQuota(tx, clip.id);
     await recordCreated(tx, drawing.id);
     return { drawing, count, hidden };
   });
-  await removeDeletedFiles(hidden);
-  if (hidden.length > 0) await scheduleRedaction(clip.id);
+  await finishPictureChange(clip.id, hidden);
   return { drawing, count };
 }
 

@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { PreparedDrawing } from "#lib/ink/prepare-drawing";
 import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
-import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { assertInkLimit } from "../intake/clip-bounds";
-import { scheduleRedaction } from "../redactions/redact-images";
-import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
+import { finishPictureChange, renewPictures } from "../redactions/picture-change";
 import { inkTransaction } from "./add-drawing";
 import { updateDrawing } from "./drawing-rows";
 import { archiveVersion, assertDrawingEtag } from "./drawing-version";
@@ -47,13 +44,11 @@ export async function replaceDrawing(
     const drawing = { ...before, document, coordinates, version: before.version + 1, updatedAt: clock.now() };
     await updateDrawing(tx, drawing, prepared);
     await assertInkLimit(tx, clip.id, field);
-    const hidden = await withdrawUnredactedImages(tx, clip.id);
-    await enqueueAnnotateImages(tx, clip.id);
+    const hidden = await renewPictures(tx, clip.id);
     await dropOldVersions(tx, clip.id);
     return { drawing, count, hidden };
   });
-  await removeDeletedFiles(hidden);
-  if (hidden.length > 0) await scheduleRedaction(clip.id);
+  await finishPictureChange(clip.id, hidden);
   return saved;
 }
 

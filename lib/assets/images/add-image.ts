@@ -1,7 +1,5 @@
 import { compareByPosition } from "#lib/clips/clip-view";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
-import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { assertStillUnsent, findBounds } from "#lib/clips/unsent-answer";
 import type { Asset } from "#lib/generated/prisma/client";
@@ -11,14 +9,12 @@ import { fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
 import { normalizeText } from "#lib/kernel/normalize-text";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
-import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { insertDrawing } from "../drawings/drawing-rows";
 import { readFirstInk } from "../drawings/first-ink";
 import { assertInkLimit } from "../intake/clip-bounds";
 import type { IncomingFile } from "../intake/incoming-file";
-import { scheduleRedaction } from "../redactions/redact-images";
-import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
+import { finishPictureChange, renewPictures } from "../redactions/picture-change";
 import { rewriteImageReferences } from "./image-references";
 import { assertReadableAnswer, type IncomingImage, withPreparedImage } from "./prepare-image";
 import { stageImageFiles } from "./stage-image-files";
@@ -85,13 +81,10 @@ async function store(
       await assertInkLimit(tx, clip.id, "drawing_data");
     }
     // It may be the first picture now, which ink without a picture refers to.
-    const hidden = await withdrawUnredactedImages(tx, clip.id);
-    await enqueueAnnotateImages(tx, clip.id);
-    await enqueueReadPictures(tx, clip.id);
+    const hidden = await renewPictures(tx, clip.id, { hasNewFile: true });
     await recordCreated(tx, asset.id);
     return { asset, hidden };
   });
-  await removeDeletedFiles(hidden);
-  if (hidden.length > 0) await scheduleRedaction(clip.id);
+  await finishPictureChange(clip.id, hidden);
   return asset;
 }

@@ -1,15 +1,12 @@
 import { assertVersion } from "#lib/clips/assert-version";
 import { compareByPosition } from "#lib/clips/clip-view";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
 import { fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
-import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { scheduleRedaction } from "../redactions/redact-images";
-import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
+import { finishPictureChange, renewPictures } from "../redactions/picture-change";
 import { rewriteImageReferences } from "./image-references";
 
 /** Puts the pictures into the order of these names. Tags and ink that name their picture by its place then name its file. */
@@ -28,12 +25,9 @@ export async function orderPictures(
     await bumpContentVersion(tx, clip.id);
     await rewriteImageReferences(tx, clip.id, before, after);
     await setPlaces(tx, after);
-    const hidden = await withdrawUnredactedImages(tx, clip.id);
-    await enqueueAnnotateImages(tx, clip.id);
-    return hidden;
+    return renewPictures(tx, clip.id);
   });
-  await removeDeletedFiles(hidden);
-  if (hidden.length > 0) await scheduleRedaction(clip.id);
+  await finishPictureChange(clip.id, hidden);
 }
 
 function inOrder(pictures: readonly Asset[], filenames: readonly string[]): Asset[] {

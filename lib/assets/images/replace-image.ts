@@ -1,7 +1,5 @@
 import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/content-version";
 import { imageFacts } from "#lib/clips/facts/asset-facts";
-import { enqueueAnnotateImages } from "#lib/clips/jobs/enqueue-annotate-images";
-import { enqueueReadPictures } from "#lib/clips/jobs/enqueue-read-pictures";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { assertStillUnsent } from "#lib/clips/unsent-answer";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
@@ -9,11 +7,9 @@ import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
 import { pickPictureTexts, type WrittenTexts } from "#lib/ink/picture-texts";
 import { AppError, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
-import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import type { IncomingFile } from "../intake/incoming-file";
-import { scheduleRedaction } from "../redactions/redact-images";
-import { withdrawUnredactedImages } from "../redactions/withdraw-unredacted-images";
+import { finishPictureChange, renewPictures } from "../redactions/picture-change";
 import { assertReadableAnswer, type IncomingImage, withPreparedImage } from "./prepare-image";
 import { stageImageFiles } from "./stage-image-files";
 
@@ -76,13 +72,10 @@ async function store(
     });
     await deleteBlobRows(tx, clip.id, old);
     await unpublishPackage(tx, clip.id);
-    const hidden = await withdrawUnredactedImages(tx, clip.id);
-    await enqueueAnnotateImages(tx, clip.id);
-    await enqueueReadPictures(tx, clip.id);
+    const hidden = await renewPictures(tx, clip.id, { hasNewFile: true });
     return { asset, gone: [...old, ...hidden] };
   });
-  await removeDeletedFiles(gone);
-  await scheduleRedaction(clip.id);
+  await finishPictureChange(clip.id, gone);
   return asset;
 }
 
