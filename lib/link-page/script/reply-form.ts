@@ -125,7 +125,8 @@ export function startReplyForm() {
   const send = async (): Promise<boolean> => {
     if (submit.disabled) return false;
     error.hidden = true;
-    holdFields(submit, [message, name], true);
+    // Text that is added now would be lost with what is sent.
+    submit.disabled = message.readOnly = true;
     try {
       const spoken = (await recorder?.finish()) ?? null;
       const text = message.value.trim();
@@ -170,14 +171,13 @@ export function startReplyForm() {
       fail(error.dataset.offline ?? "");
       return false;
     } finally {
-      holdFields(submit, [message, name], false);
+      submit.disabled = message.readOnly = false;
     }
   };
 
   const speak = () => {
-    if (submit.disabled) return;
     showWay("speak");
-    if (!recorder && !kept.take && canRecord()) void startRecorder(createRequestKey(), false);
+    if (!recorder && !kept.take && !submit.disabled && canRecord()) void startRecorder(createRequestKey(), false);
   };
   const close = () => dialog.close();
   const actions: ReplyActions = {
@@ -224,12 +224,6 @@ const postReply = (token: string, key: string, { headers, body }: ReturnType<typ
     headers: { ...headers, "Idempotency-Key": key },
     body,
   });
-
-/** Text that is added while the reply is sent would be lost with it. */
-function holdFields(submit: HTMLButtonElement, fields: readonly (HTMLElement | null)[], isSending: boolean): void {
-  submit.disabled = isSending;
-  for (const field of fields) field?.toggleAttribute("readonly", isSending);
-}
 
 function reveal(words: HTMLElement): void {
   words.hidden = false;

@@ -1,4 +1,3 @@
-import { fieldKey } from "#lib/browser/field-key";
 import { stateAttributes } from "../../names";
 import { DRAWING, FULL, LARGE } from "../../tool-names";
 import { findItems } from "../find";
@@ -142,7 +141,7 @@ export function startZoom(view: HTMLElement, moveLabel: string) {
   document.addEventListener(
     "keydown",
     (event) => {
-      const arrow = arrows[fieldKey(event) ?? ""];
+      const arrow = arrows[event.key];
       const isOnField = event.target instanceof Element && event.target.closest("input,textarea") !== null;
       if (!arrow || zoom === 1 || isOnField || event.ctrlKey || event.metaKey) return;
       if (!event.altKey && event.target !== view) return;
