@@ -64,7 +64,9 @@ export const EmailAddress = z
   .superRefine((address, context) => {
     const message = findAddressProblem(address);
     if (message !== null) context.addIssue({ code: "custom", message });
-  });
+  })
+  // In the document, which knows no checks by code.
+  .meta({ pattern: String.raw`^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]+$` });
 
 export const Code = z.preprocess(
   // As a number, only a short one can have lost zeros.
