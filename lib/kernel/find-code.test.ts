@@ -8,6 +8,8 @@ test.each([
   ["Tellmark １２３-４５６ ", "123456"],
   ["1234567890 is your code", "1234567890"],
   ["123456", "123456"],
+  ["+1 415 555 0123: your code is 123456", "123456"],
+  ["2026-11-30: Tellmark 123 456", "123456"],
 ])("the code is found in %s", (line, code) => {
   expect(Code.parse(findCode(line))).toBe(code);
 });
