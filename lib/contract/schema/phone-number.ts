@@ -16,7 +16,7 @@ export const PhoneNumber = z
 const RULE = "must be a number in international form, like +14155550123";
 
 const NO_PREFIX = "it begins with neither + nor 00 and a country code";
-/** It also begins numbers of cities, such as Buenos Aires and Delhi. */
+/** It also begins numbers of cities, such as Buenos Aires and Delhi, which without it are those of people in other countries. */
 const NO_011 = "it begins with 011: write + in its place if a country code follows";
 
 const LONGEST = 200;
@@ -39,8 +39,10 @@ function readSigns(main: string, signs: string): Read {
   if (/[1-9].*\+.*\d/su.test(main)) return { problem: "it is more than one number" };
   const strange = /[^\d+()]/u.exec(signs);
   if (strange) return { problem: `"${strange[0]}" is not part of a number` };
-  const dialled = international(signs.replace(/[()]/g, ""));
-  if (dialled === null) return { problem: signs.startsWith("011") ? NO_011 : NO_PREFIX };
+  const digits = signs.replace(/[()]/g, "");
+  if (/^(?:\+|00)*011/.test(digits)) return { problem: NO_011 };
+  const dialled = international(digits);
+  if (dialled === null) return { problem: NO_PREFIX };
   const first = judge(dialled);
   if (first.isValid || !TRUNK_ZERO.test(signs)) return first.read;
   const without = international(signs.replace(TRUNK_ZERO, "").replace(/[()]/g, ""));
@@ -91,7 +93,7 @@ const CODE_TWICE = /^(?:\+|00)+([1-9]\d{0,2})(?:\+|00)+\1/;
 const TRUNK_ZERO = /\(0\)/;
 
 function international(signs: string): string | null {
-  const digits = signs.replace(/^(?:\+|00)+(?:011)?/, "+");
+  const digits = signs.replace(/^(?:\+|00)+/, "+");
   return /^\+\d+$/.test(digits) ? digits : null;
 }
 
