@@ -186,6 +186,13 @@ test("a stream of WMA, and Ogg without a page of sound, have no length", async (
   expect(await seconds(wma(40), "asf")).toBeNull();
 });
 
+test("a clock that runs backwards, and a header that leaves next to nothing, give no length", async () => {
+  expect(await seconds(oggOf(SPEEX, 800_000, 1000), "ogg")).toBeNull();
+  const header = wma(20_000);
+  header.writeBigUInt64LE(0xffffffffffffffffn, header.indexOf("a1dcab8c47a9cf118ee400c00c205365", "hex") + 40);
+  expect(await seconds(header, "asf")).toBeNull();
+});
+
 test("damaged headers and other formats count nothing", async () => {
   for (const demuxer of ["wav", "w64", "aiff", "au", "caf"]) {
     expect(await seconds(Buffer.from("RIFF\x24\0\0\0WAVEfmt "), demuxer)).toBeNull();

@@ -21,11 +21,15 @@ const COUNTERS: Record<string, (file: number, whole: Part) => number | null> = {
   ogg: countOgg,
 };
 
+const LEAST_SECONDS = 0.001;
+
 /** Seconds of sound by the bytes that are there, for formats without packets, whose headers may be unfinished. */
 export function countSeconds(path: string, demuxer: string, whole: Part | null): number | null {
   const file = fs.openSync(path, "r");
   try {
-    return COUNTERS[demuxer]?.(file, whole ?? { start: 0, end: fs.fstatSync(file).size }) ?? null;
+    const seconds = COUNTERS[demuxer]?.(file, whole ?? { start: 0, end: fs.fstatSync(file).size }) ?? 0;
+    // A damaged header or clock may give any number.
+    return Number.isFinite(seconds) && seconds > LEAST_SECONDS ? seconds : null;
   } finally {
     fs.closeSync(file);
   }
