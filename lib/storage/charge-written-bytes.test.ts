@@ -59,6 +59,12 @@ test("what one user's long ink writes in an hour is bounded, however often it re
   await expect(duplicateClip(await getOwnedClip(owner, clip.id), undefined, never)).rejects.toMatchObject(tooMany);
   expect(await db().clip.count({ where: { userId: owner.id } })).toBe(2);
 
+  // A refused copy took nothing: what is smaller still fits.
+  await db()
+    .$executeRaw`UPDATE rate_counters SET slots[61] = slots[61] - 1 WHERE slots[61] = ${MEGABYTES_AN_HOUR}::int`;
+  await expect(duplicateClip(await getOwnedClip(owner, clip.id), undefined, never)).rejects.toMatchObject(tooMany);
+  await replaceDrawing(clip, { drawingId: drawing.id, prepared: ink(1, "still fits"), ifMatch: null });
+
   const other = await aClip(await aUser());
   await addDrawing(other, ink(2, "another user's"));
   await replaceDrawing(clip, { drawingId: drawing.id, prepared: ink(0.5, "short"), ifMatch: null });

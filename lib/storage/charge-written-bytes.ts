@@ -1,12 +1,14 @@
 import { clock } from "#lib/kernel/clock";
-import { tooMany } from "#lib/kernel/errors";
+import { type AppError, tooMany } from "#lib/kernel/errors";
 import { limiter } from "#lib/platform/limiter/limiter";
-import type { Rate } from "#lib/platform/limiter/port";
+import type { Rate, RateVerdict } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
+import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 
 const MB = 1024 * 1024;
-export const MEGABYTES_AN_HOUR = 2000;
+/** More than a studio writes that saves the largest drawing every ten seconds. */
+export const MEGABYTES_AN_HOUR = 4000;
 
 /**
  * Charges a user for long documents (ink, transcripts) that a request is about to write into the database, whether they
@@ -14,17 +16,25 @@ export const MEGABYTES_AN_HOUR = 2000;
  * Call it before the transaction.
  */
 export async function chargeWrittenBytes(userId: string, bytes: number): Promise<void> {
+  const megabytes = Math.floor(bytes / MB);
+  if (megabytes === 0) return;
   const now = clock.now();
   const rate: Rate = { key: `written:user:${userId}`, limit: MEGABYTES_AN_HOUR, windowSeconds: 3600 };
-  for (let megabytes = Math.floor(bytes / MB); megabytes > 0; megabytes -= 1) {
-    const verdict = await limiter().take(rate, now).catch(throughIfUnavailable);
-    if (verdict === null || verdict.allowed) continue;
-    const retryAfter = secondsUntil(verdict, rate, now);
-    throw tooMany(
-      `Your account has stored ${MEGABYTES_AN_HOUR} MB of ink and transcripts within an hour. Try again in ${retryAfter} seconds.`,
-      retryAfter,
-    );
-  }
+  await runExclusive(rate.key, async () => {
+    // What is refused takes nothing from smaller documents.
+    const before = await limiter().peek(rate, now).catch(throughIfUnavailable);
+    if (before !== null && before.remaining < megabytes) throw refusal(before, rate, now);
+    for (let taken = 0; taken < megabytes; taken += 1) {
+      const verdict = await limiter().take(rate, now).catch(throughIfUnavailable);
+      if (verdict !== null && !verdict.allowed) throw refusal(verdict, rate, now);
+    }
+  });
+}
+
+function refusal(verdict: RateVerdict, rate: Rate, now: Date): AppError {
+  const retryAfter = secondsUntil(verdict, rate, now);
+  const stored = `Your account has stored ${MEGABYTES_AN_HOUR} MB of ink and transcripts within an hour`;
+  return tooMany(`${stored}, or would with this. Try again in ${retryAfter} seconds.`, retryAfter);
 }
 
 function throughIfUnavailable(error: unknown): null {
