@@ -10,7 +10,7 @@ export function TypeLine({ type }: { type: TypeText }) {
         return (
           <a
             key={key}
-            href={`/docs/objects#object-${object}`}
+            href={`/docs/objects/${object}`}
             className="text-tide underline decoration-line underline-offset-4"
           >
             {text}

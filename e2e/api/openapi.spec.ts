@@ -50,6 +50,12 @@ test.describe("the reference page", () => {
     }
     const errors = await (await request.get("/docs/errors")).text();
     expect(errors).toContain('id="rate_limit_exceeded"');
+    const objects = await (await request.get("/docs/objects")).text();
+    const linked = [...new Set(pages.match(/(?<=href=")\/docs\/objects\/\w+(?=")/g))];
+    expect(linked.length).toBeGreaterThan(100);
+    for (const path of linked) expect(objects, path).toContain(`href="${path}"`);
+    expect(await (await request.get("/docs/objects/ClipDetails")).text()).toContain(">duration_seconds</code>");
+    expect((await request.get("/docs/objects/Nothing")).status()).toBe(404);
   });
 
   test("its curl and fetch examples do the main job, as they stand there", { tag: "@long" }, async ({

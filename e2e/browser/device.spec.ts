@@ -189,6 +189,7 @@ test("with text of one and a half times the size, the reference fits into the wi
     ["/docs", 390],
     ["/docs", 320],
     ["/docs/objects", 320],
+    ["/docs/objects/ClipDetails", 320],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(path);

@@ -1,12 +1,10 @@
-import { EventEmitter, once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { performance } from "node:perf_hooks";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "#lib/log/create-log";
 import { createBodyGuard } from "./body-guard";
 import { createHttpFront } from "./http-front";
-import { createPageTurns } from "./page-turns";
 
 let rendering: { path: string; response: ServerResponse; end: () => void }[];
 let server: ReturnType<typeof createServer>;
@@ -79,33 +77,4 @@ test("the API takes no turn of pages", async () => {
   await expect.poll(paths).toEqual(["/docs", "/api/auth/session"]);
   for (const one of [...rendering]) one.end();
   expect(await Promise.all([page, call])).toHaveLength(2);
-});
-
-test("after a page that kept the event loop the others come first for as long; after a light one its address goes on", async () => {
-  vi.useFakeTimers();
-  const utilization = vi.spyOn(performance, "eventLoopUtilization");
-  const pageTurn = createPageTurns();
-  const rendered: string[] = [];
-  const page = (path: string, caller: string) => {
-    const request = new EventEmitter() as IncomingMessage;
-    const response = new EventEmitter() as ServerResponse;
-    void pageTurn({ request, response, caller }, () => void rendered.push(path));
-  };
-  for (const [active, rest] of [
-    [39, 0],
-    [150, 150],
-    [9000, 500],
-  ] as const) {
-    rendered.length = 0;
-    utilization.mockReturnValue({ active, idle: 0, utilization: 1 });
-    for (const path of ["/docs/objects", "/docs"]) page(path, "one address");
-    page("/", "another");
-    await vi.advanceTimersByTimeAsync(Math.max(0, rest - 1));
-    expect(rendered).toEqual(rest === 0 ? ["/docs/objects", "/", "/docs"] : ["/docs/objects", "/"]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(rendered).toEqual(["/docs/objects", "/", "/docs"]);
-    await vi.advanceTimersByTimeAsync(1000);
-  }
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });

@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createFairSemaphore, isQueueFull } from "../../platform/turns/fair-semaphore";
 import { sendRefusal } from "./refusal";
 
 /** A slow reader keeps the other pages of the address waiting for no longer. */
 const LONGEST_TURN_MS = 2000;
-/** A page that kept the event loop for longer is followed by a rest as long, in which those are served who waited for it. */
-const HEAVY_MS = 40;
-const LONGEST_REST_MS = 500;
 
 /** Rendering keeps the event loop: each address has one page rendered at a time, and others are served in between. */
 export function createPageTurns() {
@@ -29,14 +25,9 @@ export function createPageTurns() {
       const headers = { "Retry-After": "2" };
       return sendRefusal(request, response, { status: 503, error: "service_unavailable", message, headers });
     }
-    const before = performance.eventLoopUtilization();
     const rendering = Promise.resolve().then(render);
     const longest = sleep(LONGEST_TURN_MS, undefined, { ref: false });
-    await Promise.race([rendering, longest]).finally(() => {
-      const { active } = performance.eventLoopUtilization(before);
-      if (active < HEAVY_MS) leave();
-      else setTimeout(leave, Math.min(active, LONGEST_REST_MS)).unref();
-    });
+    await Promise.race([rendering, longest]).finally(leave);
     await rendering;
   };
 }

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { DocsContents } from "#components/docs/docs-contents";
 import { DocsFrame } from "#components/docs/docs-frame";
 import { DocsTitle } from "#components/docs/docs-title";
-import { ObjectSection } from "#components/docs/object-section";
+import { Inline } from "#components/docs/paragraphs";
 import { referenceFor } from "../reference";
 import { requestOrigin } from "../request-origin";
 
@@ -13,14 +13,28 @@ export const metadata: Metadata = {
   alternates: { types: { "text/markdown": "/docs/objects.md" } },
 };
 
+/** Names only: the fields of all objects on one page would keep the event loop for 150 ms. */
 export default async function ObjectsPage() {
   const { groups, objects } = referenceFor(requestOrigin(await headers()));
   return (
     <DocsFrame contents={<DocsContents groups={groups} current="objects" />}>
       <DocsTitle>Objects</DocsTitle>
-      {objects.map((entry) => (
-        <ObjectSection key={entry.name} entry={entry} />
-      ))}
+      <dl className="mt-6 max-w-[80ch]">
+        {objects.map(({ name, description }) => (
+          <div key={name} id={`object-${name}`} className="border-line border-t py-1.5 text-sm target:bg-tide-wash">
+            <dt>
+              <a className="font-[600] text-tide underline underline-offset-4" href={`/docs/objects/${name}`}>
+                {name}
+              </a>
+            </dt>
+            {description && (
+              <dd className="m-0 text-ink2">
+                <Inline text={description} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
     </DocsFrame>
   );
 }
