@@ -33,13 +33,15 @@ export function insertClip(
     voiceTags,
     pictureSwitches,
     metadata,
-    ...stored
+    id,
+    storedBytes,
   }: NewClip & { id?: number; storedBytes?: bigint },
 ): Promise<Clip> {
   const now = clock.now();
   return tx.clip.create({
     data: {
-      ...stored,
+      ...(id === undefined ? {} : { id }),
+      ...(storedBytes === undefined ? {} : { storedBytes }),
       userId: owner.id,
       title,
       description: description || null,
