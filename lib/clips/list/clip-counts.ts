@@ -1,9 +1,10 @@
 import { type ConversionStatus, Prisma } from "#lib/generated/prisma/client";
-import { getOnlyRow, primaryReader } from "#lib/platform/database/rows";
-import { clipTotalSql, statusColumns } from "./clip-page-sql";
-import type { ClipWindow } from "./find-clip-page";
+import { getOnlyRow, primaryReader, type Reader } from "#lib/platform/database/rows";
+import { type ClipPageQuery, clipTotalSql, statusColumns } from "./clip-page-sql";
 
 const DAY_MS = 86_400_000;
+
+type PlaceInList = Pick<ClipPageQuery, "status" | "order" | "offset"> & { userId: string; from: Reader };
 
 /** Read from counters that triggers maintain. */
 export async function countClips(
@@ -17,7 +18,7 @@ export async function countClips(
 }
 
 /** The day that contains the first clip of a page, and the number of clips before that day; null beyond the end. */
-export async function findDay({ userId, status, order, offset, from }: ClipWindow): Promise<{
+export async function findDay({ userId, status, order, offset, from }: PlaceInList): Promise<{
   edge: Date;
   before: number;
 } | null> {
