@@ -45,6 +45,10 @@ test("while a visitor speaks, words say how loud it is, a pause stops the length
   await guest.reload();
   await guest.getByRole("button", { name: "Reply", exact: true }).click();
   await expect.poll(hasLength).toBe(true);
+  const asked = guest.waitForEvent("dialog");
+  await guest.close({ runBeforeUnload: true });
+  expect((await asked).type(), "a tab with a take asks before it closes").toBe("beforeunload");
+  await (await asked).dismiss();
 });
 
 test("the clip pauses when a visitor begins to type, and goes on once their reply is sent", async ({ api, guest }) => {

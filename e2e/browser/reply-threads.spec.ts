@@ -27,6 +27,13 @@ test("a visitor sees a private reply and its answer again, changes the reply, an
   await replies.getByRole("button", { name: "Change" }).click();
   await expect(replies.getByLabel("Your reply")).toHaveValue("Is it the left valve?");
   await replies.getByLabel("Your reply").fill("Is it the right valve?");
+  // What a network answers in the server's place, which wants a sign-in first, has changed nothing.
+  const portal = { contentType: "text/html", body: "<h1>Sign in to this network</h1>" };
+  await guest.route(/\/vst\/reply\/|\/replies\?/, (route) => route.fulfill(portal));
+  await replies.getByRole("button", { name: "Save" }).click();
+  await expect(replies.getByRole("alert")).toContainText("You seem to be offline");
+  await expect(replies.getByLabel("Your reply")).toHaveValue("Is it the right valve?");
+  await guest.unroute(/\/vst\/reply\/|\/replies\?/);
   expect((await new AxeBuilder({ page: guest }).analyze()).violations).toEqual([]);
   await replies.getByRole("button", { name: "Save" }).click();
   await expect(replies.getByText("Is it the right valve?")).toBeVisible();

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { nextLookSeconds } from "./arrival";
-import { replyBody } from "./reply-body";
+import { callServer, replyBody } from "./reply-body";
 import { isView } from "./views";
 
 test("a written reply travels as JSON, a spoken one as a form", () => {
@@ -31,4 +31,14 @@ test("a page that waits for its recording looks often at first, then less often,
   expect(looks.slice(0, 20)).toEqual(Array(20).fill(3));
   expect(looks.length).toBeLessThan(60);
   expect(looks.reduce((sum, seconds) => sum + seconds)).toBe(600);
+});
+
+test("a page of the network in the server's place is no answer of the server", async () => {
+  const answer = (response: () => Response) => vi.stubGlobal("fetch", async () => response());
+  answer(() => new Response("<h1>Sign in to this network</h1>", { headers: { "Content-Type": "text/html" } }));
+  expect(await callServer("clips/7", { method: "DELETE" })).toBeNull();
+  answer(() => new Response("Bad gateway", { status: 502 }));
+  expect((await callServer("clips/7", { method: "DELETE" }))?.status).toBe(502);
+  answer(() => Response.json({ success: true }));
+  expect((await callServer("clips/7", { method: "DELETE" }))?.ok).toBe(true);
 });

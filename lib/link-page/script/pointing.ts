@@ -87,7 +87,7 @@ export function startPointing(
       event.stopPropagation();
       const size = event.shiftKey ? FAR_STEP : STEP;
       move({ x: point.x + step.x * size, y: point.y + step.y * size });
-      ring.scrollIntoView({ block: "nearest", inline: "nearest" });
+      ring.scrollIntoView({ block: "nearest" });
     },
     { signal },
   );
@@ -125,7 +125,7 @@ export function startPointing(
   showInitial();
   figure.append(ring);
   move(at ? toPoint(at) : findSeen());
-  if (!at) ring.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (!at) ring.scrollIntoView({ block: "nearest" });
   ring.focus({ preventScroll: true });
   return { clear };
 }

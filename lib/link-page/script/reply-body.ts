@@ -14,3 +14,15 @@ export function replyBody(
   body.set("audio_file", voice, recordingFileName("reply", voice.type));
   return { body };
 }
+
+/** Null without a connection, and where a network that wants a sign-in first answers in the server's place, with its page. */
+export async function callServer(path: string, asked: RequestInit): Promise<Response | null> {
+  const answer = await fetch(`/api/v1/${path}`, asked).catch(() => null);
+  return answer?.ok && !/json/.test(answer.headers.get("Content-Type") ?? "") ? null : answer;
+}
+
+/** About a reply, or a new one on this page. */
+export function callReply(path: string, asked: RequestInit): Promise<Response | null> {
+  const token = document.querySelector<HTMLInputElement>("form [name=token]")?.value;
+  return callServer(`security/vst/reply/${token}${path}`, asked);
+}

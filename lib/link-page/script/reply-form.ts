@@ -7,7 +7,7 @@ import { clockTime } from "#lib/player/time-format";
 import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
 import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
-import { replyBody } from "./reply-body";
+import { callReply, replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
 import { createRing } from "./ring";
 import { say, showRefusal } from "./say";
@@ -104,7 +104,7 @@ export function startReplyForm() {
     changeRoom();
     const first = sent.hidden ? message : done;
     for (const seen of [document.querySelector(".ring") ?? findTool("view"), dialog, first])
-      seen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      seen?.scrollIntoView({ block: "nearest" });
     first?.focus({ preventScroll: true });
     if (record) record.hidden = recorder !== null || !canRecord();
     findReplyPart("insecure")?.toggleAttribute("hidden", isSecureContext);
@@ -117,9 +117,13 @@ export function startReplyForm() {
     show();
   };
   dialog.addEventListener("keydown", (event) => pressInForm(event, dialog, form));
-  // A take that runs ends here, and is there when the dialog is opened again.
-  dialog.addEventListener("close", () => void recorder?.finish());
-  dialog.addEventListener("close", changeRoom);
+  dialog.addEventListener("close", () => {
+    // A take that runs ends here, and is there when the dialog is opened again.
+    void recorder?.finish();
+    changeRoom();
+  });
+  // A tab that is closed takes the recording with it.
+  window.onbeforeunload = () => kept.take;
 
   /** True if the reply has arrived. */
   const send = async (): Promise<boolean> => {
@@ -136,24 +140,25 @@ export function startReplyForm() {
         message.focus();
         return false;
       }
-      const names = ["sender_name", "seen_by", trapField];
-      const fields = Object.fromEntries(names.map((name) => [name, typed(name)]));
-      const body = replyBody(
+      const fields = Object.fromEntries(["sender_name", "seen_by", trapField].map((name) => [name, typed(name)]));
+      const { headers, body } = replyBody(
         { message: text, language: document.documentElement.lang, ...fields, ...kept.about?.fields },
         spoken,
       );
-      const response = await postReply(typed("token"), kept.key, body);
-      if (!response.ok) {
+      const response = await callReply("", {
+        method: "POST",
+        headers: { ...headers, "Idempotency-Key": kept.key },
+        body,
+      });
+      if (!response?.ok) {
         // If the browser filled the trap field, the visitor sends once more, as the refusal says.
         if (trap) trap.value = "";
         // A refusal is remembered under its key.
-        if (response.status < 500) keep({});
+        if (response && response.status < 500) keep({});
         await showRefusal(error, response);
         reveal(error);
         return false;
       }
-      // Not so where a network answers in the server's place, with a page for signing in to it.
-      await response.json();
       recorder?.clear();
       ring.clear();
       form.reset();
@@ -167,9 +172,6 @@ export function startReplyForm() {
       if (wasPlaying) void audio?.play().catch(() => {});
       wasPlaying = false;
       return true;
-    } catch {
-      fail(error.dataset.offline ?? "");
-      return false;
     } finally {
       submit.disabled = message.readOnly = false;
     }
@@ -217,13 +219,6 @@ export function startReplyForm() {
     },
   };
 }
-
-const postReply = (token: string, key: string, { headers, body }: ReturnType<typeof replyBody>) =>
-  fetch(`/api/v1/security/vst/reply/${encodeURIComponent(token)}`, {
-    method: "POST",
-    headers: { ...headers, "Idempotency-Key": key },
-    body,
-  });
 
 function reveal(words: HTMLElement): void {
   words.hidden = false;

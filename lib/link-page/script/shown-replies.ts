@@ -7,6 +7,7 @@ import { REPLY_INK, type ReplyParts, replySelector } from "../reply-names";
 import { button, element } from "./element";
 import { findReplyPart } from "./find-reply-part";
 import { hasReplied, rememberReplied } from "./replied";
+import { callReply, callServer } from "./reply-body";
 import { say, showRefusal } from "./say";
 import { shareCode } from "./share-code";
 
@@ -52,19 +53,21 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
     const html = await answer.text();
     // An earlier answer may come later.
     if (turn !== asked || html === shown || isBusy()) return;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    const [reactions, given] = [findReplyPart("reactions"), fresh.content.querySelector(replySelector("reactions"))];
+    // A network that wants a sign-in first answers with its own page.
+    if (!given) return;
     shown = html;
     const known = idsIn(place);
     const keepFocus = rememberFocus(place);
     const folds = [...place.querySelectorAll("details")].map(({ id, open }) => [id, open] as const);
-    const fresh = document.createElement("template");
-    fresh.innerHTML = html;
     localizeTimes(fresh.content);
     placeMarks(fresh.content);
-    const [reactions, given] = [findReplyPart("reactions"), fresh.content.querySelector(replySelector("reactions"))];
     const pressed = document.activeElement?.closest(replySelector("reactions")) ? document.activeElement : null;
-    if (given) reactions?.replaceWith(given);
+    reactions?.replaceWith(given);
     if (pressed instanceof HTMLButtonElement)
-      given?.querySelector<HTMLButtonElement>(`[value=${pressed.value}]`)?.focus();
+      given.querySelector<HTMLButtonElement>(`[value=${pressed.value}]`)?.focus();
     place.replaceChildren(fresh.content);
     for (const [id, open] of folds) place.querySelector(`#${id}`)?.toggleAttribute("open", open);
     place.querySelector(replySelector("playReplies"))?.setAttribute("aria-checked", String(voices.isOn()));
@@ -79,15 +82,12 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
   };
   place.addEventListener("ended", () => void refresh(), true);
 
-  const send = (reply: HTMLElement, method: "PATCH" | "DELETE", message?: string) => {
-    const token = document.querySelector<HTMLInputElement>("form [name=token]")?.value ?? "";
-    return fetch(`/api/v1/security/vst/reply/${encodeURIComponent(token)}/${reply.id}`, {
+  const send = (reply: HTMLElement, method: "PATCH" | "DELETE", message?: string) =>
+    callReply(`/${reply.id}`, {
       method,
-      ...(message === undefined
-        ? {}
-        : { headers: { "Content-Type": "application/json" }, body: JSON.stringify({ message }) }),
-    }).catch(() => null);
-  };
+      headers: { "Content-Type": "application/json" },
+      body: message === undefined ? null : JSON.stringify({ message }),
+    });
 
   /** Puts a form in the place of the reply's buttons. */
   const ask = (does: HTMLElement, question: HTMLElement, yes: string, work: () => Promise<Response | null>) => {
@@ -143,14 +143,12 @@ export function followReplies(place: HTMLElement, onAnswer: (id: string, name: s
         const reply_id = pressed.closest("li")?.id;
         const isGiven = pressed.getAttribute("aria-pressed") === "true";
         pressed.setAttribute("aria-pressed", String(!isGiven));
-        const answer = await fetch(`/api/v1/clip/public/${shareCode()}/reactions`, {
+        const answer = await callServer(`clip/public/${shareCode()}/reactions`, {
           method: isGiven ? "DELETE" : "PUT",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify({ kind: pressed.value, reply_id }),
-        }).catch(() => null);
-        if (answer?.ok) {
-          return showOwn();
-        }
+        });
+        if (answer?.ok) return showOwn();
         pressed.setAttribute("aria-pressed", String(isGiven));
         news.className = "fate";
         await showRefusal(news, answer);

@@ -27,7 +27,7 @@ export async function startTools(goToTag: ((way: 1 | -1) => void) | undefined) {
     const stepTag = (way: 1 | -1) => {
       goToTag?.(way);
       const pin = view?.querySelector(`.pin.${stateAttributes.current}`);
-      if (zoom?.isLarge()) pin?.scrollIntoView({ block: "nearest", inline: "nearest" });
+      if (zoom?.isLarge()) pin?.scrollIntoView({ block: "nearest" });
     };
     rows.push(["P", say("keyTag")]);
     acts.p = (isShifted) => stepTag(isShifted ? -1 : 1);
