@@ -14,6 +14,9 @@ export function fetchFile(url: string, mostBytes = Number.POSITIVE_INFINITY): Pr
       if (isRetryable(refusal)) throw refusal;
       return null;
     }
+    const type = answer.headers.get("Content-Type") ?? "";
+    // A network that wants a sign-in first answers in the server's place, with a page. No file is one.
+    if (type.startsWith("text/html")) throw new ApiError(0, null);
     if (Number(answer.headers.get("Content-Length")) > mostBytes) {
       void answer.body?.cancel();
       return null;
@@ -28,6 +31,6 @@ export function fetchFile(url: string, mostBytes = Number.POSITIVE_INFINITY): Pr
       pieces.push(read.value);
       moved();
     }
-    return new Blob(pieces, { type: answer.headers.get("Content-Type") ?? "" });
+    return new Blob(pieces, { type });
   });
 }

@@ -14,31 +14,33 @@ export function requestCode(address: string): Promise<CodeRequest> {
   });
 }
 
-async function csrfToken(): Promise<string> {
-  const response = await fetch("/api/auth/csrf", { credentials: "same-origin" }).catch(() => null);
-  if (!response?.ok) throw new ApiError(response?.status ?? 0, null);
-  return ((await response.json()) as { csrfToken: string }).csrfToken;
+async function callAuth<Answer>(
+  path: string,
+  asked: RequestInit = {},
+): Promise<{ status: number; answer: Answer | null }> {
+  const response = await fetch(`/api/auth/${path}`, { ...asked, credentials: "same-origin" }).catch(() => null);
+  const answer: Answer | null = (await response?.json().catch(() => null)) ?? null;
+  // A network that wants a sign-in first answers in the server's place, with a page.
+  if (!response || (response.ok && !answer)) throw new ApiError(0, null);
+  if (!response.ok && response.status !== 401) throw new ApiError(response.status, null);
+  return { status: response.status, answer };
 }
 
-async function authCall(path: string, fields: Record<string, string>): Promise<Response> {
-  const body = new URLSearchParams({ ...fields, csrfToken: await csrfToken(), json: "true" });
-  return fetch(`/api/auth/${path}`, { method: "POST", body, credentials: "same-origin" }).catch(() => {
-    throw new ApiError(0, null);
-  });
+async function postAuth(path: string, fields: Record<string, string>) {
+  const csrfToken = (await callAuth<{ csrfToken: string }>("csrf")).answer?.csrfToken ?? "";
+  const body = new URLSearchParams({ ...fields, csrfToken, json: "true" });
+  return callAuth<{ url?: string }>(path, { method: "POST", body });
 }
 
 /** Signs this browser in with the code; answers false for a wrong, used or expired one. */
 export async function signIn(verificationId: string, code: string): Promise<boolean> {
-  const response = await authCall("callback/credentials", { verification_id: verificationId, code });
-  if (response.status === 401) return false;
-  const answer = (await response.json().catch(() => null)) as { url?: string } | null;
-  if (!response.ok) throw new ApiError(response.status, null);
-  return !answer?.url?.includes("error=");
+  const { status, answer } = await postAuth("callback/credentials", { verification_id: verificationId, code });
+  return status !== 401 && !answer?.url?.includes("error=");
 }
 
 /** Signs this browser out. */
 export async function signOut(): Promise<void> {
-  await authCall("signout", {});
+  await postAuth("signout", {});
   forgetUnsent();
   const { deleteOwnedTakes } = await import("../device/earlier-takes");
   await deleteOwnedTakes().catch(() => {});
