@@ -24,16 +24,19 @@ export function AskPicture({ draft, onDraft, error }: AskPictureProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isReading, setReading] = useState(false);
+  const newest = useRef<File>(null);
   const take = async (given: File) => {
+    newest.current = given;
     setRefusal(null);
     setReading(true);
     try {
       const picture = await readPicture(given);
-      onDraft((was) => replacePicture(was, picture));
+      // One that was chosen later may have been read sooner.
+      if (newest.current === given) onDraft((was) => replacePicture(was, picture));
     } catch (failure) {
-      setRefusal(errorMessage(failure));
+      if (newest.current === given) setRefusal(errorMessage(failure));
     } finally {
-      setReading(false);
+      if (newest.current === given) setReading(false);
     }
   };
   const isOver = usePictureDrop(true, { take: (file) => void take(file), refuse: setRefusal });

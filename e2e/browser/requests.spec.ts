@@ -35,8 +35,21 @@ test("a request with a picture and two placed questions is made by Copy link, li
   await openDialog(page);
   const title = page.getByLabel("What do you want to know?");
   await expect(title).toBeFocused();
-  await page.getByLabel("Choose a picture to ask about").setInputFiles(picture);
+  const chooser = page.getByLabel("Choose a picture to ask about");
   const shown = page.getByAltText("The picture that you ask about");
+  const animated = page.getByText("This picture is animated.");
+  await page.evaluate(() => {
+    const really = URL.createObjectURL;
+    URL.createObjectURL = (given) => {
+      document.documentElement.dataset.shown = given instanceof Blob ? given.type : "";
+      return really(given);
+    };
+  });
+  await chooser.setInputFiles(resolve(import.meta.dirname, "../fixtures/two-frames.gif"));
+  await expect(animated).toBeVisible();
+  await expect(page.locator("html"), "a still of it").toHaveAttribute("data-shown", "image/png");
+  await chooser.setInputFiles(picture);
+  await expect(animated).toHaveCount(0);
   await expect(shown).toBeVisible();
 
   await page.getByRole("button", { name: "Copy link" }).click();
