@@ -50,11 +50,11 @@ export function Menu(props: MenuProps) {
     if (!opened) props.onOpen?.();
     setOpened(by);
   };
-  const toggle = (by: "by-key" | "by-pointer") => (opened ? setOpened(null) : open(by));
   const close = (isLeft = false) => {
     setOpened(null);
     if (!isLeft) button.current?.focus();
   };
+  const toggle = (by: "by-key" | "by-pointer") => (opened ? close() : open(by));
   return (
     <div className={`relative ${props.className ?? ""}`}>
       <button

@@ -157,7 +157,8 @@ test("a menu opens although the item under the pointer moves during the click", 
   await expect(rename).toBeVisible();
   await button.click();
   await expect(rename).toBeHidden();
-  await button.press("Enter");
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(rename).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(button).toBeFocused();
