@@ -14,7 +14,8 @@ export function useNewClip(signedIn: boolean) {
   const refuse = useCallback((words: string) => toast(words, { tone: "bad" }), [toast]);
   const start = useCallback(
     async (files: readonly File[]) => {
-      if (busy || files.length === 0) return;
+      if (files.length === 0) return;
+      if (busy) return refuse("A clip is being started. Add more to it in the studio.");
       setBusy(true);
       try {
         const { readGuestFiles } = await import("#lib/studio/guest/guest-files");
