@@ -21,7 +21,7 @@ export async function chargeWrittenBytes(userId: string, bytes: number): Promise
   const now = clock.now();
   const rate: Rate = { key: `written:user:${userId}`, limit: MEGABYTES_AN_HOUR, windowSeconds: 3600 };
   await runExclusive(rate.key, async () => {
-    // What is refused takes nothing from smaller documents.
+    // A refused document takes nothing from smaller ones.
     const before = await limiter().peek(rate, now).catch(throughIfUnavailable);
     if (before !== null && before.remaining < megabytes) throw refusal(before, rate, now);
     for (let taken = 0; taken < megabytes; taken += 1) {
