@@ -59,10 +59,6 @@ export function startReplyForm() {
       setAbout(spot && aboutSpot(spot, { strokes, version: form.dataset.version ?? "" }));
   });
 
-  const fail = (words: string) => {
-    error.textContent = words;
-    reveal(error);
-  };
   const startRecorder = async (takeId: string, isKept: boolean) => {
     if (!voice || !record) return;
     record.hidden = true;
@@ -70,7 +66,7 @@ export function startReplyForm() {
     if (!loaded) {
       record.hidden = false;
       showWay("write");
-      return fail(say("offlineRecord"));
+      return reveal(error, say("offlineRecord"));
     }
     recorder = loaded.startReplyRecorder(
       voice,
@@ -135,7 +131,7 @@ export function startReplyForm() {
       const spoken = (await recorder?.finish()) ?? null;
       const text = message.value.trim();
       if (!text && !spoken) {
-        fail(say("empty"));
+        reveal(error, say("empty"));
         showWay("write");
         message.focus();
         return false;
@@ -220,9 +216,10 @@ export function startReplyForm() {
   };
 }
 
-function reveal(words: HTMLElement): void {
-  words.hidden = false;
-  words.scrollIntoView({ block: "nearest" });
+function reveal(shown: HTMLElement, words = shown.textContent): void {
+  shown.textContent = words;
+  shown.hidden = false;
+  shown.scrollIntoView({ block: "nearest" });
 }
 
 /** Escape closes it, and Ctrl+Enter sends. */
