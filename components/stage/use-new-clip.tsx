@@ -1,5 +1,5 @@
 import { useRouter } from "next/navigation";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useToast } from "#components/ui/toast";
 import { usePageDrop } from "#components/ui/use-page-drop";
 import { errorMessage } from "#lib/api-client/api-error";
@@ -11,11 +11,13 @@ export function useNewClip(signedIn: boolean) {
   const router = useRouter();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
+  const isStarting = useRef(false);
   const refuse = useCallback((words: string) => toast(words, { tone: "bad" }), [toast]);
   const start = useCallback(
     async (files: readonly File[]) => {
       if (files.length === 0) return;
-      if (busy) return refuse("A clip is being started. Add more to it in the studio.");
+      if (isStarting.current) return refuse("A clip is being started. Add more to it in the studio.");
+      isStarting.current = true;
       setBusy(true);
       try {
         const { readGuestFiles } = await import("#lib/studio/guest/guest-files");
@@ -25,9 +27,10 @@ export function useNewClip(signedIn: boolean) {
       } catch (error) {
         refuse(errorMessage(error));
       }
+      isStarting.current = false;
       setBusy(false);
     },
-    [busy, router, signedIn, refuse],
+    [router, signedIn, refuse],
   );
   const over = usePageDrop(start, refuse);
 

@@ -100,6 +100,21 @@ test("Undo restores a deleted clip; without it the clip is deleted when the page
   await page.goto("/library");
   await page.getByRole("button", { name: "Just talk" }).click();
   await page.waitForURL(/\/studio\/\d+$/);
+
+  await test.step("what is dropped while a clip is being started is refused in a sentence", async () => {
+    await page.goto("/library");
+    await expect(page.getByRole("region", { name: "New clip" })).toBeVisible();
+    await page.evaluate(() => {
+      for (const name of ["first.png", "second.png"]) {
+        const dataTransfer = new DataTransfer();
+        const signature = new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]);
+        dataTransfer.items.add(new File([signature], name, { type: "image/png" }));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+      }
+    });
+    await expect(page.getByText("A clip is being started. Add more to it in the studio.")).toBeVisible();
+    await page.waitForURL(/\/studio\/local\/\d+$/);
+  });
 });
 
 test("a clip is renamed in its place, duplicated, and its link copied", async ({ page, api }) => {
