@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import type { Page, Route } from "playwright/test";
 import { updateClip } from "#lib/contract/clips";
 import { saveDrawing } from "#lib/contract/drawings";
 import { listReplies } from "#lib/contract/replies";
@@ -192,12 +192,13 @@ test("a reply outlives Escape and a reload, Send ends the recording that runs an
   await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
   // What would be added now is in no reply.
   let answer = () => {};
-  await guest.route("**/vst/reply/**", async (route) => {
+  const hold = async (route: Route) => {
     await new Promise<void>((go) => {
       answer = go;
     });
     await route.continue();
-  });
+  };
+  await guest.route("**/vst/reply/**", hold, { times: 1 });
   await dialog.getByRole("button", { name: "Send reply" }).click();
   await dialog.getByLabel("Your message").press("x");
   await expect(dialog.getByLabel("Your message")).toHaveValue("The left one.");
