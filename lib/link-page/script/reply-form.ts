@@ -216,8 +216,8 @@ export function startReplyForm() {
   };
 }
 
-function reveal(shown: HTMLElement, words = shown.textContent): void {
-  shown.textContent = words;
+function reveal(shown: HTMLElement, words?: string): void {
+  if (words) shown.textContent = words;
   shown.hidden = false;
   shown.scrollIntoView({ block: "nearest" });
 }
