@@ -1,3 +1,4 @@
+import { fieldKey } from "#lib/browser/field-key";
 import { LASER_ATTRIBUTE } from "#lib/ink/laser/laser-attribute";
 import { keyAction, neighbourTag } from "../keys";
 import type { PlayerModel, PlayerWords } from "../model";
@@ -113,9 +114,9 @@ function play(audio: HTMLAudioElement, model: PlayerModel, { showPicture, loadLa
   if (audio.error) complain();
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    const { key, target, shiftKey } = event;
-    // Chrome reports what it fills into a form as a key without a name.
-    if (!key || !(target instanceof Element)) return;
+    const { target, shiftKey } = event;
+    const key = fieldKey(event);
+    if (key === null || !(target instanceof Element)) return;
     const isOnSlider = target === panel.slider;
     const isArrowOnLink = key.startsWith("Arrow") && target.matches(":is(button,a,summary):not(dialog *)");
     if (!isOnSlider && !isArrowOnLink && target.closest(BUSY)) return;
