@@ -184,7 +184,7 @@ test("a reply outlives Escape and a reload, Send ends the recording that runs an
     };
   });
   await dialog.getByRole("button", { name: "Send reply" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
+  await expect(dialog.getByRole("alert")).toContainText("Your reply is still here");
   // So is one that a network answers, which wants a sign-in first.
   const portal = { contentType: "text/html", body: "<h1>Sign in to this network</h1>" };
   await guest.route("**/vst/reply/**", (route) => route.fulfill(portal), { times: 1 });

@@ -35,7 +35,7 @@ export async function showRefusal(place: HTMLElement, answer: Response | null): 
   const { lang } = document.documentElement;
   const known = Object.entries(words?.errors ?? {}).find(([code]) => code === failure?.error);
   const said = (lang === "en" && failure?.message) || (known?.[1] ?? words?.errors.other ?? "");
-  place.textContent = answer ? said : say("offline");
+  place.textContent = answer ? said : (place.dataset.offline ?? say("offline"));
 }
 
 /** After too many attempts: until the next one, which is up to the visitor. */
