@@ -5,8 +5,13 @@ const answer = (body: string | null, init?: ResponseInit) =>
   vi.stubGlobal("fetch", async () => new Response(body, init));
 
 test("a page of the network in the place of an answer counts as no connection, so that nothing seems saved", async () => {
-  answer("<h1>Sign in to this network</h1>");
+  answer("<h1>Sign in to this network</h1>", { headers: { "Content-Type": "text/html; charset=utf-8" } });
   await expect(request("/clips/1", { method: "PATCH", json: {} })).rejects.toMatchObject({ status: 0 });
+});
+
+test("the first byte of a file is an answer", async () => {
+  answer("\0", { status: 206, headers: { "Content-Type": "video/mp4" } });
+  expect(await request("/security/vst/1/video")).toBeNull();
 });
 
 test("a proxy's own page keeps its status, and an empty answer is one", async () => {

@@ -76,8 +76,9 @@ export async function requestTagged<Answer>(path: string, options: RequestOption
     throw new ApiError(response.status, answer ?? null, Number(response.headers.get("Retry-After")) || null);
   }
   // A network that wants a sign-in first answers in the server's place, with a page.
-  if (answer === undefined) throw new ApiError(0, null);
-  return { answer: answer as Answer, etag: response.headers.get("ETag") };
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+  if (answer === undefined && isPage) throw new ApiError(0, null);
+  return { answer: (answer ?? null) as Answer, etag: response.headers.get("ETag") };
 }
 
 /** Null where there is no text, undefined where it is no JSON. */
