@@ -8,7 +8,7 @@ import { createGuestClip, deleteGuestClip, findGuestClip } from "../guest/guest-
 import { forgetClip } from "../session/forget-clip";
 import { deleteAnswer, findAnswer, type KeptAnswer, listAnswers, saveAnswer } from "./kept-answers";
 
-/** The asker has ended the request by then, and the server has deleted what was not sent. */
+/** By then the request has ended, and the server has deleted its unsent answers. */
 const keptForMs = 90 * 86_400_000;
 
 /** Removes what this device keeps for requests that ended long ago, whatever became of it. */
