@@ -37,7 +37,7 @@ export async function endToEndTests(chromiumPath, { isWhole, projects = [] }) {
       [module("playwright/cli.js"), "test", "--reporter=list,json", ...projects.map((name) => `--project=${name}`)],
       env,
     );
-    return atLeastOneFailure(storyTally(JSON.parse(await readFile(path, "utf8"))), succeeded);
+    return atLeastOneFailure("stories", storyTally(JSON.parse(await readFile(path, "utf8"))), succeeded);
   });
 }
 
@@ -98,9 +98,20 @@ export async function lint(paths = [rootDir]) {
 /** @param {readonly string[]} chosen @returns {Promise<Tally>} */
 export async function unitTests(chosen) {
   return withReport(async (path) => {
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${path}`];
-    const succeeded = await node([module("vitest/vitest.mjs"), "run", ...chosen, ...reporters], { NODE_ENV: "test" });
-    return atLeastOneFailure(unitTally(JSON.parse(await readFile(path, "utf8")), rootDir), succeeded);
+    const errorsPath = `${path}.errors`;
+    const reporters = ["default", "json", join(import.meta.dirname, "errors-of-run.mjs")];
+    const succeeded = await node(
+      [
+        module("vitest/vitest.mjs"),
+        "run",
+        ...chosen,
+        ...reporters.map((name) => `--reporter=${name}`),
+        `--outputFile.json=${path}`,
+      ],
+      { NODE_ENV: "test", ERRORS_OF_RUN: errorsPath },
+    );
+    const [report, errors] = await Promise.all([readFile(path, "utf8"), readFile(errorsPath, "utf8")]);
+    return atLeastOneFailure("unit tests", unitTally(JSON.parse(report), rootDir, JSON.parse(errors)), succeeded);
   });
 }
 
@@ -116,13 +127,14 @@ export function step(name, succeeded) {
 }
 
 /**
- * A run that crashes or fails to load a file reports no failed test.
+ * A run that crashes reports no failed test.
+ * @param {string} name
  * @param {Tally} tally
  * @param {boolean} succeeded
  * @returns {Tally}
  */
-function atLeastOneFailure(tally, succeeded) {
-  return succeeded || tally.failures.length > 0 ? tally : { ...tally, failures: ["the run itself: see above"] };
+function atLeastOneFailure(name, tally, succeeded) {
+  return succeeded || tally.failures.length > 0 ? tally : { ...tally, failures: [`the run of the ${name}: see above`] };
 }
 
 /** @param {(path: string) => Promise<Tally>} work @returns {Promise<Tally>} */

@@ -31,24 +31,37 @@ export function endOf({ passed, failures, flaky, seconds = {} }) {
   ];
 }
 
-/** @param {{numPassedTests: number, testResults: UnitFile[]}} report of Vitest @param {string} rootDir @returns {Tally} */
-export function unitTally({ numPassedTests, testResults }, rootDir) {
+/**
+ * @param {{numPassedTests: number, testResults: UnitFile[]}} report of Vitest
+ * @param {string} rootDir
+ * @param {readonly string[]} [errors] thrown outside of every test
+ * @returns {Tally}
+ */
+export function unitTally({ numPassedTests, testResults }, rootDir, errors = []) {
   return {
     passed: numPassedTests,
-    failures: failedUnits(testResults, rootDir),
+    failures: [...failedUnits(testResults, rootDir), ...errors.map(outsideOfTests)],
     flaky: flakyUnits(testResults, rootDir),
     seconds: unitSeconds(testResults, rootDir),
   };
 }
 
-/** @param {{stats: {expected: number, flaky: number}, suites: Suite[]}} report of Playwright @returns {Tally} */
-export function storyTally({ stats, suites }) {
+/** @param {StoryReport} report @returns {Tally} */
+export function storyTally({ stats, suites, errors = [] }) {
   return {
     passed: stats.expected + stats.flaky,
-    failures: storiesThat("unexpected", suites),
+    failures: [
+      ...storiesThat("unexpected", suites),
+      ...errors.map(({ stack, message }) => outsideOfTests(stack ?? message)),
+    ],
     flaky: storiesThat("flaky", suites),
     seconds: Object.fromEntries(suites.map((suite) => [suite.file, secondsOf(suite)])),
   };
+}
+
+/** @param {string} [message] */
+function outsideOfTests(message) {
+  return described("outside of every test:", message);
 }
 
 /** @typedef {{name: string, message: string, startTime: number, endTime: number, assertionResults: {fullName: string, status: string, failureMessages: string[]}[]}} UnitFile as Vitest reports it */
@@ -81,6 +94,10 @@ function flakyUnits(files, rootDir) {
 }
 
 /**
+ * @typedef {object} StoryReport of Playwright
+ * @property {{expected: number, flaky: number}} stats
+ * @property {Suite[]} suites
+ * @property {{message?: string, stack?: string}[]} [errors] thrown outside of every test
  * @typedef {object} Suite as Playwright reports it
  * @property {string} file
  * @property {Suite[]} [suites]

@@ -75,6 +75,15 @@ test("a story that passes at the second try is named, with its line", () => {
   });
 });
 
+test("what was thrown outside of every test is named in the end, too", () => {
+  expect(unitTally({ ...unit, testResults: [] }, "/app", ["Error: late\n    at x"]).failures).toEqual([
+    "outside of every test:\n    Error: late\n        at x",
+  ]);
+  expect(storyTally({ ...story, errors: [{ message: "Error: no server" }] }).failures).toEqual([
+    "outside of every test:\n    Error: no server",
+  ]);
+});
+
 test("the names of the tests that were tried again are right before the last line", () => {
   const [units, stories] = [unitTally(unit, "/app"), storyTally(story)];
   const lines = endOf({ ...units, passed: 4, flaky: [...units.flaky, ...stories.flaky] });
