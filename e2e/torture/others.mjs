@@ -11,11 +11,11 @@ export async function startOthers(module, world) {
   const worker = new Worker(new URL("./others-thread.mjs", import.meta.url), { workerData: { module, world } });
   await once(worker, "message");
   return {
-    /** The worst milliseconds of each act. @param {number} seconds @returns {Promise<Record<Name, number>>} */
+    /** The milliseconds that 99 of 100 of each act took at most. @param {number} seconds @returns {Promise<Record<Name, number>>} */
     async work(seconds) {
       worker.postMessage(seconds);
-      const [worst] = await once(worker, "message");
-      return worst;
+      const [waits] = await once(worker, "message");
+      return waits;
     },
     leave: () => worker.terminate(),
   };
