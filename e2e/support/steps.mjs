@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { slowTests } from "./slow-tests.mjs";
-import { endOf, storyTally, unitTally } from "./tally-reports.mjs";
+import { endOf, storyTally, unitTally, withErrors } from "./tally-reports.mjs";
 
-/** @typedef {import("./tally-reports.mjs").Tally} Tally */
+/** @typedef {import("./tally-reports.mjs").Tally} Tally @typedef {import("./tally-reports.mjs").OutsideError} OutsideError */
 
 export const rootDir = resolve(import.meta.dirname, "../..");
 const module = (/** @type {string} */ path) => join(rootDir, "node_modules", path);
@@ -95,9 +95,30 @@ export async function lint(paths = [rootDir]) {
   return step("lint and format", succeeded);
 }
 
-/** @param {readonly string[]} chosen @returns {Promise<Tally>} */
+/**
+ * What is thrown outside of every test gets a second try like a failed test: the file that ran then runs again.
+ * @param {readonly string[]} chosen
+ * @returns {Promise<Tally>}
+ */
 export async function unitTests(chosen) {
-  return withReport(async (path) => {
+  const { tally, errors } = await runUnitTests(chosen);
+  const files = [...new Set(errors.map(({ file }) => file).filter(Boolean))];
+  const options = chosen.filter((word) => word.startsWith("--"));
+  const isFlaky = tally.failures.length === 0 && files.length > 0 && (await passes([...files, ...options]));
+  return withErrors(tally, errors, { isFlaky });
+}
+
+/** @param {readonly string[]} chosen */
+async function passes(chosen) {
+  const { tally, errors } = await runUnitTests(chosen);
+  return tally.failures.length === 0 && errors.length === 0;
+}
+
+/** @param {readonly string[]} chosen @returns {Promise<{tally: Tally, errors: OutsideError[]}>} */
+async function runUnitTests(chosen) {
+  /** @type {OutsideError[]} */
+  let errors = [];
+  const tally = await withReport(async (path) => {
     const errorsPath = `${path}.errors`;
     const reporters = ["default", "json", join(import.meta.dirname, "errors-of-run.mjs")];
     const succeeded = await node(
@@ -110,9 +131,11 @@ export async function unitTests(chosen) {
       ],
       { NODE_ENV: "test", ERRORS_OF_RUN: errorsPath },
     );
-    const [report, errors] = await Promise.all([readFile(path, "utf8"), readFile(errorsPath, "utf8")]);
-    return atLeastOneFailure("unit tests", unitTally(JSON.parse(report), rootDir, JSON.parse(errors)), succeeded);
+    const report = unitTally(JSON.parse(await readFile(path, "utf8")), rootDir);
+    errors = JSON.parse(await readFile(errorsPath, "utf8"));
+    return atLeastOneFailure("unit tests", report, succeeded || errors.length > 0);
   });
+  return { tally, errors };
 }
 
 /**

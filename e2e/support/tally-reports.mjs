@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from "node:util";
  * What a step found: a name, and a few lines of why, for each failure and for each test that passed at its second try;
  * and how many seconds the tests of each file took together.
  * @typedef {{passed: number, failures: string[], flaky: string[], seconds?: Record<string, number>}} Tally
+ * @typedef {{file: string, message: string}} OutsideError thrown outside of every test; `file`: the one that ran then, or ""
  */
 
 const SLOWEST = 15;
@@ -31,18 +32,30 @@ export function endOf({ passed, failures, flaky, seconds = {} }) {
   ];
 }
 
-/**
- * @param {{numPassedTests: number, testResults: UnitFile[]}} report of Vitest
- * @param {string} rootDir
- * @param {readonly string[]} [errors] thrown outside of every test
- * @returns {Tally}
- */
-export function unitTally({ numPassedTests, testResults }, rootDir, errors = []) {
+/** @param {{numPassedTests: number, testResults: UnitFile[]}} report of Vitest @param {string} rootDir @returns {Tally} */
+export function unitTally({ numPassedTests, testResults }, rootDir) {
   return {
     passed: numPassedTests,
-    failures: [...failedUnits(testResults, rootDir), ...errors.map(outsideOfTests)],
+    failures: failedUnits(testResults, rootDir),
     flaky: flakyUnits(testResults, rootDir),
     seconds: unitSeconds(testResults, rootDir),
+  };
+}
+
+/**
+ * @param {Tally} tally
+ * @param {readonly OutsideError[]} errors
+ * @param {{isFlaky: boolean}} options whether a second try threw nothing
+ * @returns {Tally}
+ */
+export function withErrors(tally, errors, { isFlaky }) {
+  const named = errors.map(({ file, message }) =>
+    described(`outside of every test, while ${file || "?"} ran:`, message),
+  );
+  return {
+    ...tally,
+    failures: [...tally.failures, ...(isFlaky ? [] : named)],
+    flaky: [...tally.flaky, ...(isFlaky ? named : [])],
   };
 }
 
@@ -52,16 +65,11 @@ export function storyTally({ stats, suites, errors = [] }) {
     passed: stats.expected + stats.flaky,
     failures: [
       ...storiesThat("unexpected", suites),
-      ...errors.map(({ stack, message }) => outsideOfTests(stack ?? message)),
+      ...errors.map(({ stack, message }) => described("outside of every test:", stack ?? message)),
     ],
     flaky: storiesThat("flaky", suites),
     seconds: Object.fromEntries(suites.map((suite) => [suite.file, secondsOf(suite)])),
   };
-}
-
-/** @param {string} [message] */
-function outsideOfTests(message) {
-  return described("outside of every test:", message);
 }
 
 /** @typedef {{name: string, message: string, startTime: number, endTime: number, assertionResults: {fullName: string, status: string, failureMessages: string[]}[]}} UnitFile as Vitest reports it */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { endOf, storyTally, unitTally } from "./tally-reports.mjs";
+import { endOf, storyTally, unitTally, withErrors } from "./tally-reports.mjs";
 
 /** Parts of what Vitest 4.1 and Playwright 1.65 wrote about a test that failed once and then passed. */
 const unit = {
@@ -75,10 +75,12 @@ test("a story that passes at the second try is named, with its line", () => {
   });
 });
 
-test("what was thrown outside of every test is named in the end, too", () => {
-  expect(unitTally({ ...unit, testResults: [] }, "/app", ["Error: late\n    at x"]).failures).toEqual([
-    "outside of every test:\n    Error: late\n        at x",
-  ]);
+test("what was thrown outside of every test is named in the end, too, and is flaky if a second try throws nothing", () => {
+  const tally = { passed: 1, failures: [], flaky: [] };
+  const errors = [{ file: "lib/a.test.ts", message: "Error: late\n    at x" }];
+  const named = "outside of every test, while lib/a.test.ts ran:\n    Error: late\n        at x";
+  expect(withErrors(tally, errors, { isFlaky: false })).toEqual({ ...tally, failures: [named] });
+  expect(withErrors(tally, errors, { isFlaky: true })).toEqual({ ...tally, flaky: [named] });
   expect(storyTally({ ...story, errors: [{ message: "Error: no server" }] }).failures).toEqual([
     "outside of every test:\n    Error: no server",
   ]);
