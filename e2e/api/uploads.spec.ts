@@ -90,10 +90,14 @@ test.describe("POST /api/v1/security/vst/{vstId}/image", () => {
     await api.call(updateClip, { params: { id: vstId }, json });
     const { body } = await api.call(getManifest, { params: { vstId } });
     expect(body.pins).toMatchObject([{ tag: 0, image: "img1" }]);
-    // A server's name is one picture's alone; so are PUT and DELETE.
+    // A server's name is one picture's alone, and a change of either would take the other one when it is repeated.
     const exact = { vstId, filename: later.body.filename };
     expect((await api.call(getImageFile, { params: exact })).bytes.equals(second)).toBe(true);
-    expect((await api.refused(deleteImageFile, { params: own })).status).toBe(404);
+    const { status, errors } = await api.refused(deleteImageFile, { params: own });
+    expect({ status, message: errors?.filename?.[0] }).toEqual({
+      status: 422,
+      message: expect.stringContaining(exact.filename),
+    });
     await api.call(updateClip, { params: { id: vstId }, json: { voice_tags: [] } });
     const { image_urls } = (await api.call(getClip, { params: { id: vstId } })).body.data;
     const filename = String(image_urls[0]?.split("/").at(-1));
@@ -318,7 +322,13 @@ test.describe("DELETE of a file", () => {
   test("200 removes it from the clip, with its renditions", async ({ api }) => {
     const vstId = await makeDraft(api);
     const image = await addImage(api, vstId);
+    const named = await api.call(uploadImage, {
+      params: { vstId },
+      form: imageForm(fixture("screenshot.png"), { name: "Ventil (2).png" }),
+    });
     const audio = await addAudio(api, vstId, wav(0.3));
+    await api.call(deleteImageFile, { params: { vstId, filename: "Ventil (2).png" } });
+    expect((await api.refused(getImageFile, { params: { vstId, filename: named.body.filename } })).status).toBe(404);
     expect((await api.call(deleteImageFile, { params: { vstId, filename: image.filename } })).body.deleted).toBe(true);
     await api.call(deleteAudioFile, { params: { vstId, filename: audio.filename } });
     const { data } = (await api.call(getClip, { params: { id: vstId } })).body;

@@ -5,6 +5,7 @@ import { pickPrefixedColumns, selectColumns } from "#lib/platform/database/colum
 import { db } from "#lib/platform/database/db";
 import type { JoinedRead } from "#lib/platform/database/joined-read";
 import { isFilename } from "#lib/storage/keys";
+import { listUploadsByName } from "./uploads-by-name";
 
 export interface StoredFile {
   key: string;
@@ -21,11 +22,8 @@ export interface StoredFile {
  * wins, as for tags and ink, so that a later upload changes no reference.
  */
 export async function findUpload(clipId: number, kind: "audio" | "image", name: string): Promise<StoredFile | null> {
-  if (!isStorable(name)) return null;
-  const where = { clipId, kind };
-  const asset =
-    (await db().asset.findFirst({ where: { ...where, filename: name } })) ??
-    (await db().asset.findFirst({ where: { ...where, originalName: { in: spellings(name) } }, orderBy: firstInClip }));
+  const uploads = await db().asset.findMany({ where: { clipId, kind }, orderBy: firstInClip, omit: { facts: true } });
+  const [asset] = listUploadsByName(uploads, name);
   return asset ? asFile(asset) : null;
 }
 

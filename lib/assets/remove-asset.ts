@@ -3,24 +3,21 @@ import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/
 import { enqueueJobsAwaitingAudio } from "#lib/clips/jobs/jobs-after-audio";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
-import { notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { deleteBlobRows } from "#lib/storage/blob-register";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { rewriteImageReferences } from "./images/image-references";
 import { finishPictureChange, renewPictures } from "./redactions/picture-change";
+import { getUploadByName } from "./uploads-by-name";
 
-export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", filename: string): Promise<void> {
+export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", name: string): Promise<void> {
   assertNotProcessing(clip);
   const keys = await clipTransaction(clip.id, async (tx) => {
     // Locks before reading: results of a job are either seen here or refused there.
     await bumpContentVersion(tx, clip.id, kind === "audio" ? { durationSeconds: null, kept: Prisma.DbNull } : {});
-    const asset = await tx.asset.findFirst({
-      where: { clipId: clip.id, kind, filename },
-      include: { derivatives: true },
-    });
-    if (!asset) throw notFound("The file");
-    if (kind === "image") await keepMarks(tx, asset);
+    const uploads = await tx.asset.findMany({ where: { clipId: clip.id, kind }, include: { derivatives: true } });
+    const asset = getUploadByName(uploads, name);
+    if (kind === "image") await keepMarks(tx, asset, uploads);
     await tx.asset.delete({ where: { id: asset.id } });
     const takes = kind === "audio" ? await tx.asset.findMany({ where: { clipId: clip.id, kind: "take" } }) : [];
     await tx.asset.deleteMany({ where: { id: { in: takes.map(({ id }) => id) } } });
@@ -38,8 +35,8 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", file
 }
 
 /** Of the only picture, marks without a name are left for the next one. */
-async function keepMarks(tx: Transaction, { id, clipId }: Asset): Promise<void> {
-  const before = (await tx.asset.findMany({ where: { clipId, kind: "image" } })).sort(compareByPosition);
+async function keepMarks(tx: Transaction, { id, clipId }: Asset, pictures: readonly Asset[]): Promise<void> {
+  const before = pictures.toSorted(compareByPosition);
   const after = before.filter((picture) => picture.id !== id);
   if (after.length > 0) await rewriteImageReferences(tx, clipId, before, after);
 }

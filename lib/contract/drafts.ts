@@ -155,7 +155,7 @@ export const getImageFile = operation({
   description:
     "The uploaded file, unchanged, for the clip's owner, with ranges. Recipients get another one: upright, without " +
     "metadata, with redactions in its pixels. `filename` is the service's name of the file, or your own name of it; " +
-    "if several files have that name, the first in the clip. PUT and DELETE take only the service's name.",
+    "if several files have that name, the first in the clip. PUT and DELETE then answer 422 with the service's names.",
   subject: "clip",
   params: clipPath.vstFile,
   media: [...imageTypes, anyType],
@@ -249,7 +249,7 @@ export const orderImages = operation({
   tag: "Files",
   summary: "Reorder the images",
   description:
-    "Takes the names of all images, each once. Tags, switches and ink that name their image by its place (no name, " +
+    "Takes the names of all images, each once: the service's, or your own that only one image has. Tags, switches and ink that name their image by its place (no name, " +
     "a number, `img2`) name its file afterwards, so they stay on it. The same order again changes nothing. If-Match " +
     "takes the ETag of the clip.",
   access: "bearer",
@@ -272,6 +272,7 @@ export const deleteImageFile = operation({
     "Deletes the image and its renditions. Tags and ink of the other images stay on them; those of this image are " +
     "on no image afterwards. A finished package is stale afterwards.",
   ...removeShape,
+  errors: ["validation_failed", ...removeShape.errors],
 });
 
 export const deleteAudioFile = operation({

@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 931051a3091a19d7
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 23ca94152f1f63a6
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -3935,6 +3935,7 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
+      422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];
       503: components["responses"]["ServiceUnavailable"];

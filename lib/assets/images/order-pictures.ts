@@ -7,6 +7,7 @@ import { fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { finishPictureChange, renewPictures } from "../redactions/picture-change";
+import { listUploadsByName } from "../uploads-by-name";
 import { rewriteImageReferences } from "./image-references";
 
 /** Puts the pictures into the order of these names. Tags and ink that name their picture by its place then name its file. */
@@ -31,8 +32,11 @@ export async function orderPictures(
 }
 
 function inOrder(pictures: readonly Asset[], filenames: readonly string[]): Asset[] {
-  const named = filenames.flatMap((name) => pictures.find(({ filename }) => filename === name) ?? []);
-  if (named.length === pictures.length && new Set(filenames).size === filenames.length) return named;
+  const named = filenames.flatMap((name) => {
+    const found = listUploadsByName(pictures, name);
+    return found.length === 1 ? found : [];
+  });
+  if (named.length === pictures.length && new Set(named).size === named.length) return named;
   throw fieldError("filenames", "must name every picture of the clip once");
 }
 

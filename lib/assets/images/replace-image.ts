@@ -3,20 +3,22 @@ import { imageFacts } from "#lib/clips/facts/asset-facts";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { assertStillUnsent } from "#lib/clips/unsent-answer";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
+import { normalizeFileName } from "#lib/ink/file-name";
 import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
 import { pickPictureTexts, type WrittenTexts } from "#lib/ink/picture-texts";
-import { AppError, notFound } from "#lib/kernel/errors";
+import { AppError } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { deleteBlobRows, storeFilesWithinQuota } from "#lib/storage/blob-register";
 import type { IncomingFile } from "../intake/incoming-file";
 import { finishPictureChange, renewPictures } from "../redactions/picture-change";
+import { getUploadByName, listUploadsByName } from "../uploads-by-name";
 import { assertReadableAnswer, type IncomingImage, withPreparedImage } from "./prepare-image";
 import { stageImageFiles } from "./stage-image-files";
 
 type Picture = Asset & { derivatives: Derivative[] };
 
 interface NewFileOfImage extends WrittenTexts {
-  /** its filename, or a former one */
+  /** its filename or original name, or a former one */
   name: string;
   file: IncomingFile;
   ifMatch?: readonly string[] | null;
@@ -29,7 +31,7 @@ export async function replaceImage(
   { name, file, ifMatch = null, signal, ...texts }: NewFileOfImage,
 ): Promise<{ asset: Asset; warnings: string[] }> {
   assertNotProcessing(clip);
-  assertEtag(await findPicture(clip.id, name), ifMatch);
+  assertEtag(await getPicture(clip.id, name), ifMatch);
   return withPreparedImage(file, signal, async (image) => {
     assertReadableAnswer(clip, image);
     const asset = await store(clip, image, { name, file, texts, ifMatch });
@@ -52,7 +54,7 @@ async function store(
     await bumpContentVersion(tx, clip.id);
     await assertStillUnsent(tx, clip);
     await file.claim?.(tx);
-    const before = await findPicture(clip.id, name, tx);
+    const before = await getPicture(clip.id, name, tx);
     assertEtag(before, ifMatch);
     const old = [before.blobKey, ...before.derivatives.map(({ blobKey }) => blobKey)];
     await tx.derivative.deleteMany({ where: { assetId: before.id } });
@@ -79,13 +81,16 @@ async function store(
   return asset;
 }
 
-/** By current or former filename, so that a repeated replacement finds the same picture. */
-async function findPicture(clipId: number, name: string, tx: Transaction = db()): Promise<Picture> {
+/** By a current or former name, so that a repeated replacement finds the same picture. */
+async function getPicture(clipId: number, name: string, tx: Transaction = db()): Promise<Picture> {
   const pictures = await tx.asset.findMany({ where: { clipId, kind: "image" }, include: { derivatives: true } });
-  const named =
-    pictures.find(({ filename }) => filename === name) ?? pictures.find((one) => imageFacts(one).names.includes(name));
-  if (!named) throw notFound("The file");
-  return named;
+  const isNamed = listUploadsByName(pictures, name).length > 0;
+  const original = normalizeFileName(name);
+  const former = pictures.find((one) => {
+    const { names, originalNames } = imageFacts(one);
+    return names.includes(name) || (!isNamed && originalNames.includes(original));
+  });
+  return former ?? getUploadByName(pictures, name);
 }
 
 function assertEtag({ sha256 }: Asset, etags: readonly string[] | null): void {

@@ -2,6 +2,7 @@ import { config } from "#lib/config/config";
 import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
 import type { PictureLine } from "#lib/platform/picture-reader/port";
+import { findUpload } from "../find-file";
 import { parsePictureLines } from "./picture-lines";
 
 export interface ImageText {
@@ -10,9 +11,10 @@ export interface ImageText {
   lines: PictureLine[];
 }
 
-export async function getImageText(clipId: number, filename: string): Promise<ImageText> {
+export async function getImageText(clipId: number, name: string): Promise<ImageText> {
+  const upload = await findUpload(clipId, "image", name);
   const image = await db().asset.findFirst({
-    where: { clipId, kind: "image", filename },
+    where: { clipId, kind: "image", filename: upload?.filename ?? "" },
     select: { preparation: true, derivatives: { where: { role: "display" }, select: { text: true } } },
   });
   if (!image) throw notFound("The file");
