@@ -71,6 +71,7 @@ export const slowTests = [
   "lost-commit.test.ts",
   "many-pins.test.ts",
   "media.test.ts",
+  "media/damaged-image.test.ts",
   "media/image.test.ts",
   "messages/translations.test.ts",
   "migrate.test.ts",

@@ -185,9 +185,9 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
 
     async inspectImage(request: ImageRequest) {
       const { sniffed, signal, redactions = [] } = request;
-      await readImageHeader(request.input, sniffed);
+      const { isDamaged } = await readImageHeader(request.input, sniffed);
       const [input, outDir] = await Promise.all([realpath(request.input), realpath(request.outDir)]);
-      return run(imageSemaphore, "image-child.mjs", {
+      const prepared = await run(imageSemaphore, "image-child.mjs", {
         read: [input, `${outDir}/`],
         write: [`${outDir}/`],
         allow: ["addons"],
@@ -196,6 +196,7 @@ export function createMediaEngine(options: MediaEngineOptions): MediaEngine {
         memoryBytes: IMAGE_MEMORY,
         signal,
       });
+      return isDamaged ? { ...prepared, isCutOff: true } : prepared;
     },
 
     async renderScene({ scene, pictures, format, fitInto, ...request }: SceneRequest) {

@@ -81,6 +81,11 @@ function failureOf(error: unknown) {
 }
 
 async function readPart(job: ImageJob) {
+  if (job.contentType === "image/png") {
+    const { decodeCutInterlaced } = await import("./cut-interlaced");
+    const found = await decodeCutInterlaced(fs.readFileSync(job.input));
+    if (found) return scaleToScreen(found);
+  }
   if (job.contentType !== "image/webp" && job.contentType !== "image/heic") return read(job, "none");
   const padded = padCutOff(fs.readFileSync(job.input), job.contentType);
   return padded && read(job, "none", padded);
@@ -88,6 +93,11 @@ async function readPart(job: ImageJob) {
 
 async function read(job: ImageJob, failOn: "error" | "none", bytes?: Buffer) {
   const { pipeline, width, height } = await open(job, failOn, bytes);
+  return { screen: await toRaster(pipeline, displaySide(width, height)), width, height };
+}
+
+async function scaleToScreen({ data, width, height }: { data: Buffer; width: number; height: number }) {
+  const pipeline = raw({ data, info: { width, height, channels: 4 } });
   return { screen: await toRaster(pipeline, displaySide(width, height)), width, height };
 }
 

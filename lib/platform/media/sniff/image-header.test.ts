@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { SniffedType } from "../port";
 import { readImageHeader } from "./image-header";
+import { sniff } from "./sniff";
 
 const fixtures = fileURLToPath(new URL("../../../../e2e/fixtures/", import.meta.url));
 const as = (contentType: string): SniffedType => ({ family: "image", contentType, extension: "x", demuxer: null });
@@ -28,7 +29,7 @@ test.each([
   ["primary-is-second.heic", "image/heic", 320, 240],
   ["screenshot.png", "image/png", 1280, 800],
 ])("%s tells its size", async (name, type, width, height) => {
-  expect(await readImageHeader(fixtures + name, as(type))).toEqual({ width, height });
+  expect(await readImageHeader(fixtures + name, as(type))).toMatchObject({ width, height });
 });
 
 test("a small primary picture beside a huge one is taken by its own size", async () => {
@@ -69,8 +70,33 @@ test("a JPEG that its EXIF data turns is as wide as it is shown", async () => {
   const app1 = Buffer.concat([Buffer.from([0xff, 0xe1, 0, exif.length + 2]), exif]);
   const frame = Buffer.from("ffc000110800640190030122000211010311 01".replaceAll(" ", ""), "hex");
   const soi = Buffer.from("ffd8", "hex");
-  expect(await header(Buffer.concat([soi, app1, frame]), "image/jpeg")).toEqual({ width: 100, height: 400 });
-  expect(await header(Buffer.concat([soi, frame]), "image/jpeg")).toEqual({ width: 400, height: 100 });
+  expect(await header(Buffer.concat([soi, app1, frame]), "image/jpeg")).toMatchObject({ width: 100, height: 400 });
+  expect(await header(Buffer.concat([soi, frame]), "image/jpeg")).toMatchObject({ width: 400, height: 100 });
+});
+
+test.each([
+  ["before the first segment", "0000", ""],
+  ["between segments, more than are read at a time", "", "00".repeat(9000)],
+  ["between segments, with marks of pixels", "", "0102ff00ff00"],
+  ["that are a segment without a length", "", "fffe0000"],
+])("a JPEG with bytes %s has its size, and is damaged", async (_where, first, between) => {
+  const jpeg = `ffd8${first}fffe000401 02${between}ffc000110800640190030122000211010311 01ffda`.replaceAll(" ", "");
+  const bytes = Buffer.from(jpeg, "hex");
+  expect(await header(bytes, "image/jpeg")).toEqual({ width: 400, height: 100, isDamaged: true });
+  if (first) expect(await sniff(bytes)).toMatchObject({ contentType: "image/jpeg" });
+});
+
+test.each([
+  ["that fill", "ffffff"],
+  ["that are marks of restarts", "ffd0"],
+])("a JPEG with bytes %s is whole", async (_what, between) => {
+  const jpeg = Buffer.from(`ffd8${between}ffc00011080064019003012200021101031101ffda`, "hex");
+  expect(await header(jpeg, "image/jpeg")).toEqual({ width: 400, height: 100, isDamaged: false });
+});
+
+test("what only begins as a JPEG does is none", async () => {
+  expect(await sniff(Buffer.from("ffd80000ffc0", "hex"))).toBeNull();
+  expect(await sniff(Buffer.concat([Buffer.from("ffd8", "hex"), Buffer.alloc(65_000)]))).toBeNull();
 });
 
 test.each([

@@ -2,12 +2,17 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { ImageSize, SniffedType } from "../port";
 import { MediaError } from "../port";
 import { heifSize } from "./heif-header";
-import { jpegSize } from "./jpeg-header";
+import { readJpegHeader } from "./jpeg-header";
 import type { ReadAt } from "./read-at";
 
 export const MAX_PIXELS = 100_000_000;
 
-export async function readImageHeader(path: string, sniffed: SniffedType): Promise<ImageSize> {
+interface ImageHeader extends ImageSize {
+  /** Decoders read it without a word, and browsers show it. */
+  isDamaged?: boolean;
+}
+
+export async function readImageHeader(path: string, sniffed: SniffedType): Promise<ImageHeader> {
   const file = await open(path, "r");
   try {
     const size = await sizeOf(readerOf(file), sniffed.contentType);
@@ -28,10 +33,10 @@ export async function readImageHeader(path: string, sniffed: SniffedType): Promi
   }
 }
 
-async function sizeOf(read: ReadAt, contentType: string): Promise<ImageSize | null> {
+async function sizeOf(read: ReadAt, contentType: string): Promise<ImageHeader | null> {
   switch (contentType) {
     case "image/jpeg":
-      return jpegSize(read);
+      return readJpegHeader(read);
     case "image/png":
       return pngSize(await read(0, 32));
     case "image/gif":

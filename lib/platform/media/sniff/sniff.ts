@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type/core";
 import type { SniffedType } from "../port";
 import { findContainerStart, START_BYTES } from "./container-start";
+import { readJpegHeader } from "./jpeg-header";
 import { sniffAudio, sniffLateFrames } from "./sniff-audio";
 import { sniffText } from "./sniff-text";
 
@@ -23,6 +24,7 @@ export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
   const known = sniffText(bytes) ?? sniffHeif(bytes) ?? sniffAudio(bytes);
   if (known) return known;
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (!found && (await hasJpegHeader(bytes))) return picture("image/jpeg", "jpg");
   if (!found || hasByteOrderMark(bytes)) return sniffLater(bytes);
   const image = IMAGES[found.mime];
   if (image) return image;
@@ -34,6 +36,13 @@ export async function sniff(head: Uint8Array): Promise<SniffedType | null> {
 /** file-type looks behind the mark, but demuxers do not. */
 function hasByteOrderMark(bytes: Buffer) {
   return bytes.toString("hex", 0, 3) === "efbbbf";
+}
+
+/** Also with bytes before its first marker, which decoders skip. */
+async function hasJpegHeader(bytes: Buffer): Promise<boolean> {
+  if (bytes.toString("hex", 0, 2) !== "ffd8") return false;
+  const header = readJpegHeader(async (position, length) => bytes.subarray(position, position + length));
+  return (await header.catch(() => null)) !== null;
 }
 
 /** Sound behind something else. */
