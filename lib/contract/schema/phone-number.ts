@@ -36,17 +36,19 @@ function readPhoneNumber(written: string): Read {
 }
 
 function readSigns(main: string, signs: string): Read {
-  if (/[1-9].*\+.*\d/su.test(main)) return { problem: "it is more than one number" };
+  const first = ENDS_OF_TWO.exec(main)?.[1];
+  if (/[1-9].*\+.*\d/su.test(main) || (first && "number" in readSigns(first, first.replace(PUNCTUATION, ""))))
+    return { problem: "it is more than one number" };
   const strange = /[^\d+()]/u.exec(signs);
   if (strange) return { problem: `"${strange[0]}" is not part of a number` };
   const digits = signs.replace(/[()]/g, "");
   if (/^(?:\+|00)*011/.test(digits)) return { problem: NO_011 };
   const dialled = international(digits);
   if (dialled === null) return { problem: NO_PREFIX };
-  const first = judge(dialled);
-  if (first.isValid || !TRUNK_ZERO.test(signs)) return first.read;
+  const asWritten = judge(dialled);
+  if (asWritten.isValid || !TRUNK_ZERO.test(signs)) return asWritten.read;
   const without = international(signs.replace(TRUNK_ZERO, "").replace(/[()]/g, ""));
-  return without === null ? first.read : judge(without).read;
+  return without === null ? asWritten.read : judge(without).read;
 }
 
 /** Without link schemes, invisible characters and other scripts' forms of digits and signs. */
@@ -54,7 +56,7 @@ function plainText(written: string): string {
   const text = written.trim();
   const link = LINK.test(text.replace(/^[\s\p{C}]+/u, ""));
   return (
-    (link ? unescaped(text.replace(LINK_PARAMETERS, "")) : text)
+    (link ? unescaped(text.replace(LINK_MESSAGE, "").replace(LINK_PARAMETER, "")) : text)
       .normalize("NFKC")
       // Keycaps are digits with a mark around them.
       .replace(/[\p{C}\p{Me}\p{Default_Ignorable_Code_Point}\u2800]/gu, "")
@@ -68,8 +70,13 @@ function plainText(written: string): string {
 }
 
 const LINK = /^(?:tel|sms|smsto|callto):(?:\/\/)?/i;
-/** All but an extension: the text of a message, or where a number is known (RFC 3966, RFC 5724, and how iOS writes it). */
-const LINK_PARAMETERS = /[?&].*$|;(?!ext=)[^;]*/gis;
+const LINK_MESSAGE = /[?&;](?:body|message|subject|text)=.*$/is;
+/**
+ * As where a number is known (RFC 3966, RFC 5724, and how iOS writes it). An extension and what holds another number stay, so
+ * that they are refused.
+ */
+const LINK_PARAMETER =
+  /[?&;](?:phone-context=[^?&;]*|(?!ext=)[a-z][\w-]*(?:=(?![^?&;]*(?:\d[^\d?&;]{0,3}){7})[^?&;]*)?(?=[?&;]|$)|(?=[?&;]|$))/gi;
 
 function unescaped(link: string): string {
   try {
@@ -89,6 +96,8 @@ function digitOf(sign: string): string {
 
 const EXTENSION = /(?:[;,](?!\s*\+)|#|\bext|(?:\b|(?<=\d))x(?=[\s.]*\d)).*$/i;
 const PUNCTUATION = /[\s\p{Pd}\u2212.\u00b7\u2022\u30fb/,;]/gu;
+/** As 1234567/8 is for 1234567 and 1234568; where the digits before are no number, the slash only divides. */
+const ENDS_OF_TWO = /^(.+)\/\s*\d{1,2}$/su;
 const CODE_TWICE = /^(?:\+|00)+([1-9]\d{0,2})(?:\+|00)+\1/;
 const TRUNK_ZERO = /\(0\)/;
 
