@@ -50,14 +50,21 @@ export function testEnvironment() {
  * @param {string} [options.dataDir] default: a fresh temporary folder
  * @param {number} [options.port] default: a free one
  * @param {Record<string, string>} [options.env] over `testEnvironment`
+ * @param {boolean} [options.hasPages] false: the API and links alone, which need no build of the pages
  * @param {number} [options.patience] seconds until it must be ready
  * @returns {Promise<TestServer>}
  */
-export async function startTestServer({ dataDir: givenDataDir, port: givenPort, env = {}, patience = 60 } = {}) {
+export async function startTestServer({
+  dataDir: givenDataDir,
+  port: givenPort,
+  env = {},
+  hasPages = true,
+  patience = 60,
+} = {}) {
   await leaveOutElsewhere("starts a separate server, as it does everywhere");
   const dataDir = givenDataDir ?? (await newDataDir());
   const port = givenPort ?? (await freePort());
-  const child = spawn(process.execPath, [join(rootDir, "lib/server/main.mjs")], {
+  const child = spawn(process.execPath, [join(rootDir, "lib/server/main.mjs"), ...(hasPages ? [] : ["--api"])], {
     cwd: rootDir,
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-// `node lib/server/main.mjs [--dev] [--role=web|worker|both]`
+// `node lib/server/main.mjs [--dev | --api] [--role=web|worker|both]`; with --api it answers the API and links, without pages
 import "./limit-threads.mjs";
 import "./next/keep-compiled-code.mjs";
 import { resolve } from "node:path";
@@ -7,7 +7,7 @@ import { loadCommand } from "./build/programs.mjs";
 const rootDir = resolve(import.meta.dirname, "../..");
 const args = process.argv.slice(2);
 
-if (args.includes("--dev")) {
+if (args.includes("--dev") || args.includes("--api")) {
   const { bundlePrograms } = await import("./build/bundle-programs.mjs");
   await bundlePrograms(rootDir);
 }

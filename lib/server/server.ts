@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getHost } from "../config/hosts";
@@ -41,6 +41,7 @@ export async function startServer({
   config,
   rootDir,
   dev,
+  hasPages,
   log,
   stopRequested,
   onLost,
@@ -48,6 +49,8 @@ export async function startServer({
   config: Config;
   rootDir: string;
   dev: boolean;
+  /** false: without Next and its build */
+  hasPages: boolean;
   log: Log;
   /** ends a start that waits for recovery of the embedded database */
   stopRequested?: AbortSignal;
@@ -108,7 +111,9 @@ export async function startServer({
     // Without a listener, Node treats it as an ordinary request (RFC 9110, section 7.8).
     const upgraded = dev ? web.server : createServer();
     const loading = loadApiProgram(rootDir);
-    const preparing = answers ? prepareNext({ dev, dir: rootDir, httpServer: upgraded, port: config.port }) : null;
+    const preparing = answers
+      ? preparePages({ hasPages, dev, dir: rootDir, httpServer: upgraded, port: config.port })
+      : null;
     for (const work of [loading, preparing]) work?.catch(() => {});
     const database = await opening;
     const program = await loading;
@@ -220,13 +225,28 @@ async function startDatabase(
   return { url: postgres.url, directUrl: postgres.url, name, stop: postgres.stop };
 }
 
-async function prepareNext(options: { dev: boolean; dir: string; httpServer: Server; port: number }) {
+interface PagesOptions {
+  dev: boolean;
+  dir: string;
+  httpServer: Server;
+  port: number;
+}
+
+async function preparePages({ hasPages, ...options }: PagesOptions & { hasPages: boolean }) {
+  if (!hasPages) return noPages;
   const { default: next } = await import("next");
   const create = next as unknown as typeof import("next").default;
   const app = create(options);
   await app.prepare();
   return app;
 }
+
+const noPages = {
+  getRequestHandler: () => async (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(404).end();
+  },
+  close: async () => {},
+};
 
 async function runHooks(hooks: (() => Promise<void>)[], log: Log) {
   for (const hook of hooks.toReversed()) {

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buildApp, isBuilt } from "../../../lib/server/cli/build-app.mjs";
 import { startTestServer } from "../server.mjs";
 import { rootDir } from "../steps.mjs";
 import { recordAccount } from "./account-examples.mjs";
@@ -28,10 +27,6 @@ export async function generateExamples(only = []) {
   const ids = createRecorder("", document).missing();
   const unknown = only.filter((id) => !ids.includes(id));
   if (unknown.length > 0) throw new Error(`there is no operation ${unknown.join(", ")} in lib/contract`);
-  if (!(await isBuilt(rootDir, { apartFromGenerated: true }))) {
-    console.log("The build is older than the sources: building first, which takes minutes ...");
-    if (!(await buildApp(rootDir))) throw new Error("the build failed, see above");
-  }
   const former = JSON.parse(await readFile(target, "utf8"));
   const recorded = stableExamples(await record(document), former);
   const chosen =
@@ -43,6 +38,7 @@ export async function generateExamples(only = []) {
 /** @param {Record<string, any>} document */
 async function record(document) {
   const server = await startTestServer({
+    hasPages: false,
     env: {
       READ_PICTURES: "1",
       ADMIN_EMAILS: "maria@example.com",

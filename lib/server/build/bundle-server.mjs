@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { bundleForNode } from "./bundle-for-node.mjs";
 import { serverFolder } from "./programs.mjs";
 
-const routeFolders = ["app/api", "app/c", "app/mcp", "app/r"];
+const routeFolders = ["app/api", "app/c", "app/dev", "app/mcp", "app/r"];
 /** next-auth answers there, inside Next. */
 const folderOfNext = "app/api/auth";
 const commandFolder = "lib/server/commands";
@@ -12,7 +12,7 @@ const handlersName = "virtual:handlers";
 
 /**
  * Bundles what this process itself runs, because Node 20 does not read TypeScript: the commands, of which one serves, and
- * every route of the API, of links, of agents and of requests, with the jobs. They share their modules.
+ * every route of the API, of links, of agents, of requests and of the mailbox, with the jobs. They share their modules.
  * @param {string} rootDir
  * @param {{afresh: boolean}} options whether files of an earlier bundle are removed
  */

@@ -6,7 +6,7 @@ import { readMemory } from "../../config/read-memory.mjs";
 import { bundlePrograms } from "../build/bundle-programs.mjs";
 import { loadCommand } from "../build/programs.mjs";
 import { announceBuild, buildFlags, countMemoryKills, explainKill } from "./build-memory.mjs";
-import { buildFingerprint, haveSameSources, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
+import { buildFingerprint, readStamp, removeStamp, writeStamp } from "./build-stamp.mjs";
 
 /**
  * @param {string} rootDir
@@ -27,12 +27,9 @@ export async function buildApp(rootDir) {
   return true;
 }
 
-/** @param {string} rootDir @param {{apartFromGenerated?: boolean}} [options] whether other examples and client types count */
-export async function isBuilt(rootDir, { apartFromGenerated = false } = {}) {
-  const stamp = await readStamp(rootDir);
-  if (stamp === null) return false;
-  const fingerprint = await buildFingerprint(rootDir);
-  return apartFromGenerated ? haveSameSources(stamp, fingerprint) : stamp === fingerprint;
+/** @param {string} rootDir */
+export async function isBuilt(rootDir) {
+  return (await readStamp(rootDir)) === (await buildFingerprint(rootDir));
 }
 
 /** @param {string} rootDir @param {string[]} args */

@@ -17,25 +17,17 @@ const sources = [
   "package.json",
   "package-lock.json",
 ];
-/** Written by `npm run generate`; the examples are recorded from a build that has the former ones. */
-const generated = ["lib/contract/examples.json", "lib/api-client/generated/api.d.ts"];
 const unbuilt = /^lib\/generated\/|^public\/(?:scripts|embed|sdk)\/|\.test\.tsx?$|\.md$/;
 
-/** @param {string} rootDir @returns {Promise<string>} two hashes: of the sources, and of what is generated from them */
+/** @param {string} rootDir @returns {Promise<string>} */
 export async function buildFingerprint(rootDir) {
   const paths = (await Promise.all(sources.map((source) => listFiles(rootDir, source)))).flat().sort();
   const hash = createHash("sha256").update(process.versions.node.split(".", 1)[0] ?? "");
-  const generatedHash = createHash("sha256");
   for (const path of paths) {
     const content = await readFile(join(rootDir, path));
-    (generated.includes(path) ? generatedHash : hash).update(`\0${path}\0${content.length}\0`).update(content);
+    hash.update(`\0${path}\0${content.length}\0`).update(content);
   }
-  return `${hash.digest("hex")}.${generatedHash.digest("hex")}`;
-}
-
-/** Whether both are of the same sources, whatever is generated from them. @param {string} one @param {string} other */
-export function haveSameSources(one, other) {
-  return one.split(".")[0] === other.split(".")[0];
+  return hash.digest("hex");
 }
 
 /** @param {string} rootDir @returns {Promise<string | null>} */

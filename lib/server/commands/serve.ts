@@ -1,4 +1,4 @@
-// `node lib/server/main.mjs [--dev] [--role=web|worker|both]`
+// `node lib/server/main.mjs [--dev | --api] [--role=web|worker|both]`
 import { ConfigError } from "../../config/environment-reader";
 import { type Config, readConfig } from "../../config/read-config";
 import { readMemory } from "../../config/read-memory.mjs";
@@ -11,6 +11,7 @@ import { type Started, startServer } from "../server";
 
 export async function run({ rootDir, args }: CommandOptions): Promise<void> {
   const dev = args.includes("--dev");
+  const hasPages = !args.includes("--api");
   loadEnvironmentFiles(rootDir, dev);
   const memory = readMemory();
   const config = readConfigOrExit(args, rootDir, memory.totalBytes);
@@ -38,7 +39,7 @@ export async function run({ rootDir, args }: CommandOptions): Promise<void> {
   });
 
   try {
-    const started = await startServer({ config, rootDir, dev, log, stopRequested: stopping.signal, onLost });
+    const started = await startServer({ config, rootDir, dev, hasPages, log, stopRequested: stopping.signal, onLost });
     for (const line of bootLog(config, started, rootDir, memory)) console.log(line);
     // A worker has no socket to keep it alive.
     setInterval(() => {}, 60_000);

@@ -3,14 +3,19 @@ import type { ApiProgram } from "../build/programs.mjs";
 import type { createApiRouter } from "./api-router";
 import { callHandler } from "./call-handler";
 
-/** Answers the API and links by their routes, which are loaded for the first of them. */
-export function createApiAnswers({ addresses, addressesOfNext, loadHandlers }: ApiProgram) {
+/** Answers what has a route file, such as the API and links, which are loaded for the first of them. */
+export function createApiAnswers({
+  addresses,
+  addressesOfNext,
+  loadHandlers,
+}: Pick<ApiProgram, "addresses" | "addressesOfNext" | "loadHandlers">) {
   let loading:
     | Promise<{
         find: ReturnType<typeof createApiRouter>;
         handlers: Awaited<ReturnType<typeof loadHandlers>>["handlers"];
       }>
     | undefined;
+  const roots = new Set(addresses.map(rootOf));
   const load = () => {
     loading ??= loadRoutes();
     return loading;
@@ -23,7 +28,7 @@ export function createApiAnswers({ addresses, addressesOfNext, loadHandlers }: A
   /** @returns false: it is for Next */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const [path = ""] = (request.url ?? "").split("?", 1);
-    if (!/^\/(api|c|mcp)(\/|$)/.test(path)) return false;
+    if (!roots.has(rootOf(path))) return false;
     const { find, handlers } = await load();
     const found = find(path);
     if (!found) return false;
@@ -33,3 +38,6 @@ export function createApiAnswers({ addresses, addressesOfNext, loadHandlers }: A
 
   return { load, answer };
 }
+
+/** `/c/{code}` has `c`. */
+const rootOf = (path: string) => path.split("/", 2)[1] ?? "";
