@@ -167,6 +167,15 @@ test("ARCHITECTURE.md names every room of lib, on one page of short lines", () =
   ).toEqual([]);
 });
 
+test("lines of documents are short, tables excepted", () => {
+  const long = [...documents, "CHANGELOG.md"].flatMap((document) =>
+    sourceOf(document)
+      .split("\n")
+      .flatMap((line, index) => (line.length > 130 && !line.startsWith("|") ? [`${document}:${index + 1}`] : [])),
+  );
+  expect(long, "break these lines after at most 130 characters").toEqual([]);
+});
+
 test("the README of a room is read in a minute", () => {
   const ofRooms = documents.filter((document) =>
     /^(?:lib|components|e2e).*\/README\.md$|^components\/README/.test(document),

@@ -70,12 +70,13 @@ export function permissionsPage(): string {
 
 Written by \`node e2e/support/write-permissions.mjs\` from the contract (\`lib/contract\`); a test holds it in step.
 
-- **Caller.** A *user* sends an access token, an API key, or the session cookie of a page of this server. The *holder of a link* has its
-  code, and proof of the password, address or view that the link asks for. An *administrator* is a user whom \`ADMIN_EMAILS\` names.
-  *Anyone* means that the request needs no authentication.
-- **Scope.** An API key with the scope \`read\` alone can call the operations of that scope. Every other key, token and cookie has both.
-- **Subject.** What the path names. The server loads it before it reads a byte of the body. A subject of another user is answered like one
-  that does not exist: 404, or 401 for tokens.
+- **Caller.** A *user* sends an access token, an API key, or the session cookie of a page of this server. The *holder of a link*
+  has its code, and proof of the password, address or view that the link asks for. An *administrator* is a user whom
+  \`ADMIN_EMAILS\` names. *Anyone* means that the request needs no authentication.
+- **Scope.** An API key with the scope \`read\` alone can call the operations of that scope. Every other key, token and cookie has
+  both.
+- **Subject.** What the path names. The server loads it before it reads a byte of the body. A subject of another user is answered
+  like one that does not exist: 404, or 401 for tokens.
 - **Rate limit.** Requests an hour, counted for the user, otherwise for the address: \`general\` ${rateLimits.general}, \`upload\` ${rateLimits.upload}, \`messaging\` ${rateLimits.messaging},
   \`media\` ${rateLimits.media}; \`auth\` ${rateLimits.authCodesPerIp} where it sends a code, otherwise ${rateLimits.authVerifiesPerIp}. \`password\` counts as general, and also for the link. An upload
   whose body is small JSON counts as general.
