@@ -186,7 +186,7 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],
   "what a user stores": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
   "ink and transcripts that are stored, per user and hour": [
-    givenIn("lib/storage/charge-written-bytes.ts", "MEGABYTES_AN_HOUR"),
+    givenIn("lib/storage/written-bytes.ts", "MEGABYTES_AN_HOUR"),
   ],
   "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions, MAX_LASER_POINTS],
   "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],

@@ -19,7 +19,6 @@ export const slowTests = [
   "change-notifications.test.ts",
   "changing-sound-native.test.ts",
   "changing-sound-wasm.test.ts",
-  "charge-written-bytes.test.ts",
   "check-address.test.ts",
   "child.test.ts",
   "clean-reply.test.ts",
@@ -144,5 +143,6 @@ export const slowTests = [
   "webhooks.test.ts",
   "whole-person.test.ts",
   "window-limiter.test.ts",
+  "written-bytes.test.ts",
   "zip-writer.test.ts",
 ];

@@ -6,11 +6,12 @@ import type { Asset } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import { withFewMarks } from "#lib/kernel/normalize-text";
+import type { Transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
-import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { blobKey, newFilename } from "#lib/storage/keys";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { fillTranscript, readFillingText } from "#lib/transcripts/fill-transcript";
 import { readCues, writeCueText } from "#lib/vst/texts/captions";
 import { assertTextLimit } from "./intake/clip-bounds";
@@ -25,7 +26,6 @@ export async function addText(
   const type = textType(input.type);
   const language = input.language ?? null;
   const filling = await readFillingText(clip.id, { type, content: input.textContent, language });
-  if (filling.kind === "transcript") await chargeWrittenBytes(clip.userId, filling.serialized.document.length);
   const staged = await scratch().stage(Readable.from([Buffer.from(input.textContent, "utf8")]), {
     maxBytes: bounds.textBytes,
   });
@@ -35,7 +35,7 @@ export async function addText(
   const filename = newFilename(clip.id, "text", extension);
   const key = blobKey(clip.id, "text", filename);
   try {
-    const asset = await storeFilesWithinQuota(clip.id, [{ key, staged, contentType }], async (tx) => {
+    const insert = async (tx: Transaction, written: WrittenBytes) => {
       await bumpContentVersion(tx, clip.id);
       const asset = await tx.asset.create({
         data: {
@@ -54,14 +54,18 @@ export async function addText(
         },
       });
       await assertTextLimit(tx, clip.id, "text_content");
-      await fillTranscript(tx, clip.id, filling, asset.id);
+      await fillTranscript(tx, { clipId: clip.id, written }, filling, asset.id);
       if (filling.kind !== "transcript") {
         const content = searchableText(input.textContent);
         await tx.assetText.create({ data: { assetId: asset.id, clipId: clip.id, content } });
       }
       await recordCreated(tx, asset.id);
       return asset;
-    });
+    };
+    const expected = filling.kind === "transcript" ? filling.serialized.document.length : 0;
+    const asset = await withWrittenBytes(expected, (written) =>
+      storeFilesWithinQuota(clip.id, [{ key, staged, contentType }], (tx) => insert(tx, written)),
+    );
     return { asset, warnings };
   } finally {
     await staged.discard();

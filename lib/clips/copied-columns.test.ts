@@ -23,7 +23,9 @@ const said = serializeTranscript({ ...engine, confidence: 0.9, text: "Look here.
 async function store(clipId: number): Promise<void> {
   if (typeof said === "string") throw new Error(said);
   const serialized = said;
-  await transaction((tx) => storeTranscript(tx, clipId, serialized, { source: "uploaded" }));
+  await transaction((tx) =>
+    storeTranscript(tx, { clipId, written: { add: () => undefined } }, serialized, { source: "uploaded" }),
+  );
 }
 
 let sample: Awaited<ReturnType<typeof openWithSample>>;

@@ -3,6 +3,7 @@ import { PICTURE_TEXTS } from "#lib/ink/picture-texts";
 import { newId } from "#lib/kernel/ids";
 import type { Transaction } from "#lib/platform/database/db";
 import { changedDuringReadError } from "#lib/storage/changed-during-read-error";
+import type { WrittenBytes } from "#lib/storage/written-bytes";
 import type { CopiedRow } from "./copied-files";
 
 interface CopyIds {
@@ -12,6 +13,7 @@ interface CopyIds {
   storedBytes: number;
   now: Date;
   frozen: { vstKey: string | null; manifestKey: string | null } | null;
+  written: WrittenBytes;
 }
 
 /**
@@ -82,27 +84,34 @@ export async function copyPictureTexts(tx: Transaction, copyId: number, renditio
     FROM picture_texts AS old JOIN ${asCopies(renditions)} ON copy.old_id = old.derivative_id`;
 }
 
+interface Sized {
+  sizeBytes: number;
+}
+
 export async function copyTranscript(
   tx: Transaction,
-  { fromId, copyId }: CopyIds,
+  { fromId, copyId, written }: CopyIds,
   assets: readonly CopiedRow[],
 ): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO asset_texts (asset_id, clip_id, content)
     SELECT copy.id, ${copyId}::int, old.content FROM asset_texts AS old JOIN ${asCopies(assets)} ON copy.old_id = old.asset_id`;
-  await tx.$executeRaw`
+  const transcripts = await tx.$queryRaw<Sized[]>`
     INSERT INTO transcripts (clip_id, source, provider, model, language, confidence, confidence_method, is_edited,
       document, content, shown, segment_count, word_count, asset_id, created_at, updated_at)
     SELECT ${copyId}::int, source, provider, model, language, confidence, confidence_method, is_edited, document, content,
       shown, segment_count, word_count, copy.id, created_at, updated_at
     FROM transcripts AS old LEFT JOIN ${asCopies(assets)} ON copy.old_id = old.asset_id
-    WHERE old.clip_id = ${fromId}::int`;
-  await tx.$executeRaw`
+    WHERE old.clip_id = ${fromId}::int
+    RETURNING size_bytes AS "sizeBytes"`;
+  const translations = await tx.$queryRaw<Sized[]>`
     INSERT INTO transcript_translations (clip_id, language, version, source_language, provider, model, is_draft, sources,
       document, shown, created_at)
     SELECT ${copyId}::int, old.language, 1, source_language, old.provider, old.model, is_draft, sources, old.document,
       old.shown, old.created_at
-    FROM transcript_translations AS old JOIN transcripts USING (clip_id, version) WHERE clip_id = ${fromId}::int`;
+    FROM transcript_translations AS old JOIN transcripts USING (clip_id, version) WHERE clip_id = ${fromId}::int
+    RETURNING size_bytes AS "sizeBytes"`;
+  for (const { sizeBytes } of [...transcripts, ...translations]) written.add(sizeBytes);
   // Else its recording would count as not yet transcribed.
   await tx.$executeRaw`
     INSERT INTO transcriptions (id, clip_id, audio_sha256, provider, model, language, seconds, created_at)
@@ -112,16 +121,18 @@ export async function copyTranscript(
 }
 
 /** Without their history. */
-export async function copyInk(tx: Transaction, { fromId, copyId }: CopyIds): Promise<void> {
+export async function copyInk(tx: Transaction, { fromId, copyId, written }: CopyIds): Promise<void> {
   const drawings = await tx.drawing.findMany({ where: { clipId: fromId }, select: { id: true } });
   const oldIds = drawings.map(({ id }) => id);
   const newIds = drawings.map(() => newId("drw"));
-  await tx.$executeRaw`
+  const copies = await tx.$queryRaw<Sized[]>`
     INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, covers, laser_points,
       created_at, updated_at)
     SELECT copy.id, ${copyId}::int, document, coordinates, image, covered, '[]', laser_points, created_at,
       updated_at
-    FROM drawings AS old JOIN unnest(${oldIds}::text[], ${newIds}::text[]) AS copy(old_id, id) ON copy.old_id = old.id`;
+    FROM drawings AS old JOIN unnest(${oldIds}::text[], ${newIds}::text[]) AS copy(old_id, id) ON copy.old_id = old.id
+    RETURNING size_bytes AS "sizeBytes"`;
+  for (const { sizeBytes } of copies) written.add(sizeBytes);
 }
 
 export async function copyThumbnail(

@@ -12,10 +12,10 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
 import { changedDuringReadError } from "#lib/storage/changed-during-read-error";
-import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { reserveClipId } from "#lib/storage/reserve-clip-id";
 import { reserveStorage } from "#lib/storage/reserve-storage";
 import { assertWithinQuota } from "#lib/storage/storage-account";
+import { findDocumentBytes, type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { migrateTranscript } from "#lib/transcripts/migrate-transcript";
 import { CopiedFiles, type CopiedRow } from "./copied-files";
 import {
@@ -39,14 +39,17 @@ interface CopyOptions<T> {
 
 /** All or nothing. Throws 503 if the original changes while it is copied. */
 export function storeCopy<T>(original: OwnedClip, options: CopyOptions<T>): Promise<{ copyId: number; value: T }> {
-  return runCopyExclusive(original.userId, options.signal, () => copy(original, options));
+  return runCopyExclusive(original.userId, options.signal, async () => {
+    await migrateTranscript(original.id);
+    return withWrittenBytes(await findDocumentBytes(original.id), (written) => copy(original, options, written));
+  });
 }
 
 async function copy<T>(
   original: OwnedClip,
   { title, isFrozen = false, beside }: CopyOptions<T>,
+  written: WrittenBytes,
 ): Promise<{ copyId: number; value: T }> {
-  await migrateTranscript(original.id);
   const assets = await db().asset.findMany({
     where: { clipId: original.id, kind: { not: "take" } },
     include: { derivatives: true },
@@ -57,7 +60,6 @@ async function copy<T>(
   const others = [...packed, ...(chosen ? [chosen.blob] : [])];
   const blobs = [...(await blobsOf(assets)), ...others];
   const storedBytes = blobs.reduce((sum, { sizeBytes }) => sum + Number(sizeBytes), 0);
-  await chargeWrittenBytes(original.userId, await documentBytes(original.id));
   const copyId = await reserveClipId();
   await assertScratchSpace(scratch());
   const room = await reserveStorage(original.userId, storedBytes, { onDisk: 0 });
@@ -75,7 +77,7 @@ async function copy<T>(
     }
     const keyOf = (key: string | null) => (key && keys.get(key)) ?? null;
     const frozen = isFrozen ? { vstKey: keyOf(original.vstKey), manifestKey: keyOf(original.manifestKey) } : null;
-    const copy = { fromId: original.id, copyId, title, storedBytes, now: clock.now(), frozen };
+    const copy = { fromId: original.id, copyId, title, storedBytes, now: clock.now(), frozen, written };
     const { value, hidden } = await storeFiles(copyId, files.blobs, async (tx) => {
       const version = await copyClip(tx, copy);
       if (version === null) throw notFound();
@@ -100,13 +102,6 @@ async function copy<T>(
 function blobsOf(assets: readonly (StoredKey & { derivatives: readonly StoredKey[] })[]) {
   const keys = assets.flatMap(({ blobKey, derivatives }) => [blobKey, ...derivatives.map((made) => made.blobKey)]);
   return db().blob.findMany({ where: { key: { in: keys } } });
-}
-
-async function documentBytes(clipId: number): Promise<number> {
-  const [row] = await db().$queryRaw<{ bytes: bigint }[]>`
-    SELECT (COALESCE((SELECT sum(size_bytes) FROM drawings WHERE clip_id = ${clipId}::int), 0)
-      + transcript_weight(${clipId}::int))::bigint AS bytes`;
-  return Number(row?.bytes ?? 0n);
 }
 
 function packageFiles({ vstKey, manifestKey }: OwnedClip) {

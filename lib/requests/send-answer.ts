@@ -13,6 +13,7 @@ import { queue } from "#lib/platform/queue/queue";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { insertShare } from "#lib/shares/create-share";
 import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { announceAnswer } from "./announce-answer";
 import { type AskedRequest, assertOpen, getRequestByCode } from "./find-request";
 import { insertReplacements, type StrippedFiles, withStrippedFiles } from "./strip-answer";
@@ -44,7 +45,11 @@ export async function sendAnswer(
   assertStillOpen(request, clip);
   await assertContent(clip);
   const handedOver = withStrippedFiles(clip.id, signal, (stripped) =>
-    storeFiles(clip.id, stripped.files, (tx) => handOver(tx, { clip, request, name, language, bucket, stripped })),
+    withWrittenBytes(0, (written) =>
+      storeFiles(clip.id, stripped.files, (tx) =>
+        handOver(tx, { clip, request, name, language, bucket, stripped, written }),
+      ),
+    ),
   );
   const uploads = await handedOver.catch(async (error: unknown) => {
     // A second Send at the same moment: the first has replaced the files that it read.
@@ -88,17 +93,18 @@ interface HandOver {
   language: Language | null;
   bucket: string;
   stripped: StrippedFiles;
+  written: WrittenBytes;
 }
 
 async function handOver(
   tx: Transaction,
-  { clip, request, name, language, bucket, stripped }: HandOver,
+  { clip, request, name, language, bucket, stripped, written }: HandOver,
 ): Promise<string[]> {
   const now = clock.now();
   await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR UPDATE`;
   await assertStillUnsent(tx, clip);
   await insertBlobRows(tx, clip.id, stripped.files);
-  const uploads = await insertReplacements(tx, clip.id, stripped);
+  const uploads = await insertReplacements(tx, { clipId: clip.id, written }, stripped);
   // With the request's row locked its number of answers cannot be exceeded.
   await tx.$queryRaw`SELECT id FROM requests WHERE id = ${request.id} FOR UPDATE`;
   const current = await tx.request.findUnique({ where: { id: request.id }, include: { user: true } });

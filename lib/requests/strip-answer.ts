@@ -16,6 +16,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import type { CopiedBlob, NewBlob } from "#lib/storage/blob-register";
 import { deleteBlobRows } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
+import type { WrittenClip } from "#lib/storage/written-bytes";
 
 type Picture = Asset & { derivatives: (Derivative & { blob: Blob })[] };
 
@@ -110,7 +111,7 @@ async function cleanRecording(
 /** Returns the keys of the uploads, to remove after the commit. Requires the clip's row lock and the rows of `files`. */
 export async function insertReplacements(
   tx: Transaction,
-  clipId: number,
+  { clipId, written }: WrittenClip,
   { replacements }: StrippedFiles,
 ): Promise<string[]> {
   const current = await tx.asset.findMany({ where: { clipId, kind: { in: ["image", "audio"] } } });
@@ -119,7 +120,7 @@ export async function insertReplacements(
   const isCovered = ({ asset, boxes }: Awaited<ReturnType<typeof listImagesToRedact>>[number]) =>
     includesAllBoxes(listRedactedBoxes(asset), boxes);
   if (!(await listImagesToRedact(tx, clipId)).every(isCovered)) throw changed();
-  await nameByFile(tx, clipId, current);
+  await nameByFile(tx, { clipId, written }, current);
   for (const { asset, filename, file, columns } of replacements) {
     const { names, covered, warnings } = imageFacts(asset);
     const facts = asset.kind === "image" ? { names: [...names, asset.filename], covered, warnings } : asset.facts;
@@ -135,13 +136,13 @@ export async function insertReplacements(
 }
 
 /** References by the file's name on the device become references to the file here: that name is removed. */
-async function nameByFile(tx: Transaction, clipId: number, assets: readonly Asset[]): Promise<void> {
+async function nameByFile(tx: Transaction, of: WrittenClip, assets: readonly Asset[]): Promise<void> {
   const pictures = assets.filter(({ kind }) => kind === "image").sort(compareByPosition);
   const own = new Set<unknown>(
     pictures.flatMap((one) => [one.originalName, ...imageFacts(one).originalNames]).filter((name) => name !== null),
   );
   const fileOf = fileByName(pictures);
-  if (own.size > 0) await renameImageReferences(tx, clipId, (name) => (own.has(name) ? fileOf(name) : null));
+  if (own.size > 0) await renameImageReferences(tx, of, (name) => (own.has(name) ? fileOf(name) : null));
 }
 
 function changed(): AppError {

@@ -41,7 +41,14 @@ beforeEach(async () => {
     [0.5, 0.3],
   ];
   const ink = preparedDrawing({ version: 1, strokes: [{ tool: "redact", points }] });
-  await transaction((tx) => insertDrawing(tx, clip.id, { id: `drw_${clip.id}`, createdAt: new Date() }, ink));
+  await transaction((tx) =>
+    insertDrawing(
+      tx,
+      { clipId: clip.id, written: { add: () => undefined } },
+      { id: `drw_${clip.id}`, createdAt: new Date() },
+      ink,
+    ),
+  );
 });
 
 test("a picture is drawn with the boxes that cover it, which are read only for that", async () => {

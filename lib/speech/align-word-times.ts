@@ -2,10 +2,11 @@ import { wholeRendition } from "#lib/clips/facts/sounds";
 import { config } from "#lib/config/config";
 import type { Asset } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";
-import { db, transaction } from "#lib/platform/database/db";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored-file";
 import { alignWords } from "#lib/platform/transcriber/align-words";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { findTranscript, isRecordingNewer, type StoredTranscript } from "#lib/transcripts/find-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { storeTranscript, storeWordTimes } from "#lib/transcripts/store-transcript";
@@ -58,15 +59,16 @@ async function keep(
     log().warn("words were given no times", { clipId, problem: timed.problem });
     return;
   }
-  await transaction(async (tx) => {
+  const store = async (tx: Transaction, written: WrittenBytes) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
     const isSame = (await tx.transcript.count({ where: { clipId, version } })) > 0;
     if (!isSame || (await tx.asset.count({ where: { id, clipId, sha256 } })) === 0) return;
     // A correction that is being written must not be refused because words got their times.
-    if (isOfLines) await storeWordTimes(tx, clipId, timed.transcript);
+    if (isOfLines) await storeWordTimes(tx, { clipId, written }, timed.transcript);
     else {
-      await storeTranscript(tx, clipId, timed.transcript, { source, isEdit: true });
+      await storeTranscript(tx, { clipId, written }, timed.transcript, { source, isEdit: true });
       await tx.clip.update({ where: { id: clipId }, data: { version: { increment: 1 } } });
     }
-  });
+  };
+  await withWrittenBytes(0, (written) => transaction((tx) => store(tx, written)));
 }

@@ -165,7 +165,9 @@ test("a translation that may have been paid is not asked for again by itself", a
     model: "m",
   });
   if (typeof transcript === "string") throw new Error(transcript);
-  await transaction((tx) => storeTranscript(tx, clip.id, transcript, { source: "engine" }));
+  await transaction((tx) =>
+    storeTranscript(tx, { clipId: clip.id, written: { add: () => undefined } }, transcript, { source: "engine" }),
+  );
   const job = await db().job.create({ data: { id: "job_de", clipId: clip.id, kind: "translate", language: "de" } });
   const engine = translator();
   if (!engine) throw new Error("no engine");

@@ -17,6 +17,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored-file";
 import type { RecognizedSpeech, Transcriber } from "#lib/platform/transcriber/port";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import type { SerializedTranscript } from "#lib/transcripts/document/serialize-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
@@ -112,7 +113,7 @@ async function keep(
 ) {
   const { clipId, language, isAutomatic } = job;
   const key = { clipId, audioSha256: recording.sha256, provider, model, language: language ?? "" };
-  await transaction(async (tx) => {
+  const store = async (tx: Transaction, written: WrittenBytes) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
     await assertSameRecording(tx, clipId, recording);
     const about = { seconds: recording.seconds, createdAt: clock.now() };
@@ -123,7 +124,7 @@ async function keep(
     });
     const isWritten = isAutomatic && (await tx.transcript.count({ where: { clipId } })) > 0;
     if (!isWritten) {
-      await storeTranscript(tx, clipId, serialized, { source: "engine" });
+      await storeTranscript(tx, { clipId, written }, serialized, { source: "engine" });
       if (serialized.segmentCount === 0 && serialized.content !== "") await enqueueWordAlignment(tx, clipId);
       // An automatic transcription does not make a finished package stale.
       const content = isAutomatic ? {} : { contentVersion: { increment: 1 } };
@@ -133,5 +134,6 @@ async function keep(
       if (!isAutomatic) await notifyClipReady(tx, clipId, { askedAt: job.createdAt, isTranscript: true });
     }
     await endJob(tx, job.id, "completed");
-  });
+  };
+  await withWrittenBytes(0, (written) => transaction((tx) => store(tx, written)));
 }

@@ -3,9 +3,10 @@ import { JobCancelled, type JobFailure } from "#lib/job-runner/job-failure";
 import { endJob, jobTracking } from "#lib/job-runner/job-rows";
 import type { JobDefinition, JobTools } from "#lib/job-runner/run-job";
 import { AppError } from "#lib/kernel/errors";
-import { transaction } from "#lib/platform/database/db";
+import { type Transaction, transaction } from "#lib/platform/database/db";
 import { translateLines } from "#lib/platform/translator/translate-lines";
 import { translator } from "#lib/platform/translator/translator";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { findTranscript } from "#lib/transcripts/find-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { findTranslation, hashSourceLine, storeTranslation } from "#lib/transcripts/translations";
@@ -74,12 +75,13 @@ async function translate(job: Job, { signal, report }: JobTools): Promise<void> 
     isDraft: quality === "draft",
     sources: lines.map(hashSourceLine),
   };
-  await transaction(async (tx) => {
+  const store = async (tx: Transaction, written: WrittenBytes) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
     if ((await tx.transcript.count({ where: { clipId } })) === 0) throw new JobCancelled();
-    await storeTranslation(tx, { clipId, language }, packed, made);
+    await storeTranslation(tx, { clipId, language, written }, packed, made);
     await endJob(tx, job.id, "completed");
-  });
+  };
+  await withWrittenBytes(0, (written) => transaction((tx) => store(tx, written)));
 }
 
 const unrecognised = () =>

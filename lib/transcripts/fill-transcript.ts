@@ -1,5 +1,6 @@
 import { enqueueWordAlignment } from "#lib/clips/jobs/enqueue-word-alignment";
 import type { Transaction } from "#lib/platform/database/db";
+import type { WrittenClip } from "#lib/storage/written-bytes";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { migrateTranscript, TRANSCRIPT_TYPES } from "./migrate-transcript";
 import { runDocumentTask } from "./run-document-task";
@@ -23,11 +24,11 @@ export async function readFillingText(
 
 export async function fillTranscript(
   tx: Transaction,
-  clipId: number,
+  of: WrittenClip,
   text: FillingText,
   assetId: string,
 ): Promise<void> {
   if (text.kind !== "transcript") return;
-  await storeTranscript(tx, clipId, text.serialized, { source: "uploaded", assetId });
-  if (text.serialized.segmentCount === 0) await enqueueWordAlignment(tx, clipId);
+  await storeTranscript(tx, of, text.serialized, { source: "uploaded", assetId });
+  if (text.serialized.segmentCount === 0) await enqueueWordAlignment(tx, of.clipId);
 }

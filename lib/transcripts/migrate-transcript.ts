@@ -1,11 +1,12 @@
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { log } from "#lib/log/log";
-import { db, transaction } from "#lib/platform/database/db";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { query } from "#lib/platform/database/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { onThread } from "#lib/platform/threads/threads";
 import { deleteBlobRows } from "#lib/storage/blob-register";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { runDocumentTask } from "./run-document-task";
 import { storeTranscript, type TranscriptOrigin } from "./store-transcript";
@@ -22,12 +23,12 @@ export async function migrateTranscript(clipId: number): Promise<void> {
   const found = await firstReadable(assets);
   // A transcript file from a package is fully contained in the row; uploaded texts and unreadable files stay.
   const packed = found ? assets.filter(({ kind }) => kind === "transcript") : [];
-  const isDone = await transaction(async (tx) => {
+  const store = async (tx: Transaction, written: WrittenBytes) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
     const { count } = await tx.transcriptBacklog.deleteMany({ where: { clipId } });
     if (count === 0) return false;
     const isThere = (await tx.transcript.count({ where: { clipId } })) > 0;
-    if (found && !isThere) await storeTranscript(tx, clipId, found.serialized, found.origin);
+    if (found && !isThere) await storeTranscript(tx, { clipId, written }, found.serialized, found.origin);
     await tx.asset.deleteMany({ where: { id: { in: packed.map(({ id }) => id) } } });
     await deleteBlobRows(
       tx,
@@ -37,7 +38,8 @@ export async function migrateTranscript(clipId: number): Promise<void> {
     // Search uses the transcript's words, not the markup around them.
     if (found) await tx.assetText.deleteMany({ where: { assetId: { in: assets.map(({ id }) => id) } } });
     return true;
-  });
+  };
+  const isDone = await withWrittenBytes(0, (written) => transaction((tx) => store(tx, written)));
   if (isDone) await removeDeletedFiles(packed.map(({ blobKey }) => blobKey));
 }
 

@@ -3,6 +3,7 @@ import { clock } from "#lib/kernel/clock";
 import { withFewMarks } from "#lib/kernel/normalize-text";
 import type { Transaction } from "#lib/platform/database/db";
 import { deleteLargeObject, uploadLargeObject } from "#lib/platform/database/large-values";
+import type { WrittenBytes, WrittenClip } from "#lib/storage/written-bytes";
 import { AT_ONCE_BYTES, type SerializedTranscript } from "./document/serialize-transcript";
 
 export interface TranscriptOrigin {
@@ -18,7 +19,7 @@ const MAX_VERSION_BYTES = 16 * 1024 * 1024;
 /** Requires the clip's lock; the previous transcript becomes history. */
 export async function storeTranscript(
   tx: Transaction,
-  clipId: number,
+  { clipId, written }: WrittenClip,
   serialized: SerializedTranscript,
   { source, assetId = null, isEdit = false }: TranscriptOrigin,
 ): Promise<void> {
@@ -29,7 +30,7 @@ export async function storeTranscript(
     SELECT clip_id, version, source, provider, model, language, confidence, confidence_method,
       is_edited, document, octet_length(document::text), created_at, updated_at
     FROM transcripts WHERE clip_id = ${clipId}::int`;
-  const { document, number } = await documentValue(tx, serialized);
+  const { document, number } = await documentValue(tx, written, serialized);
   // A correction keeps origin and creation time.
   await tx.$executeRaw`
     INSERT INTO transcripts AS stored (clip_id, source, provider, model, language, confidence, confidence_method, is_edited,
@@ -60,18 +61,23 @@ export async function storeTranscript(
 /** Times for words that had none: the text, its version and its history stay. Requires the clip's lock. */
 export async function storeWordTimes(
   tx: Transaction,
-  clipId: number,
+  { clipId, written }: WrittenClip,
   serialized: Pick<SerializedTranscript, "document" | "shown">,
 ): Promise<void> {
-  const { document, number } = await documentValue(tx, serialized);
+  const { document, number } = await documentValue(tx, written, serialized);
   await tx.$executeRaw`
     UPDATE transcripts SET document = ${document}, shown = ${serialized.shown}, timings = timings + 1
     WHERE clip_id = ${clipId}::int`;
   if (number !== null) await deleteLargeObject(tx, number);
 }
 
-async function documentValue(tx: Transaction, { document }: Pick<SerializedTranscript, "document">) {
+async function documentValue(
+  tx: Transaction,
+  written: WrittenBytes,
+  { document }: Pick<SerializedTranscript, "document">,
+) {
   const bytes = Buffer.from(document);
+  written.add(bytes.length);
   if (bytes.length <= AT_ONCE_BYTES) return { document: Prisma.sql`${document}::json`, number: null };
   const number = await uploadLargeObject(tx, bytes);
   return { document: Prisma.sql`convert_from(lo_get(${number}::bigint::oid), 'UTF8')::json`, number };

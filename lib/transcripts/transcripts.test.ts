@@ -276,7 +276,10 @@ test("older transcripts are migrated once, however often and by whichever proces
   await expect(
     transaction(async (tx) => {
       const read = await runDocumentTask("readTranscriptText", { content: VTT, language: null });
-      if ("transcript" in read) await storeTranscript(tx, imported.id, read.transcript, { source: "imported" });
+      if ("transcript" in read)
+        await storeTranscript(tx, { clipId: imported.id, written: { add: () => undefined } }, read.transcript, {
+          source: "imported",
+        });
       await tx.transcriptBacklog.delete({ where: { clipId: imported.id } });
       throw new Error("killed");
     }),

@@ -3,6 +3,7 @@ import { Prisma, type TranscriptTranslation } from "#lib/generated/prisma/client
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
+import type { WrittenClip } from "#lib/storage/written-bytes";
 import type { TranslatedDocument } from "./document/translated-transcript";
 
 /** `document` is the JSON of text/transcript.json. */
@@ -56,15 +57,16 @@ export async function removeTranslation(clipId: number, language: string): Promi
 /** Requires the clip's lock. */
 export async function storeTranslation(
   tx: Transaction,
-  key: { clipId: number; language: string },
+  { clipId, language, written }: WrittenClip & { language: string },
   { document, shown }: TranslatedDocument,
   made: Pick<TranscriptTranslation, "version" | "sourceLanguage" | "provider" | "model" | "isDraft" | "sources">,
 ): Promise<void> {
+  written.add(Buffer.byteLength(document));
   const { version, sourceLanguage, provider, model, isDraft, sources } = made;
   await tx.$executeRaw`
     INSERT INTO transcript_translations (clip_id, language, version, source_language, provider, model, is_draft, sources,
       document, shown, created_at)
-    VALUES (${key.clipId}::int, ${key.language}, ${version}::int, ${sourceLanguage}, ${provider}, ${model},
+    VALUES (${clipId}::int, ${language}, ${version}::int, ${sourceLanguage}, ${provider}, ${model},
       ${isDraft}::boolean, ${sources}::text[], ${document}::json, ${shown}, ${clock.now()})
     ON CONFLICT (clip_id, language) DO UPDATE SET version = EXCLUDED.version, source_language = EXCLUDED.source_language,
       provider = EXCLUDED.provider, model = EXCLUDED.model, is_draft = EXCLUDED.is_draft, sources = EXCLUDED.sources,

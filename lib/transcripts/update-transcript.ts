@@ -2,9 +2,9 @@ import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/
 import { enqueueWordAlignment } from "#lib/clips/jobs/enqueue-word-alignment";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError, fieldError } from "#lib/kernel/errors";
-import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
+import { type WrittenClip, withWrittenBytes } from "#lib/storage/written-bytes";
 import { languageTag } from "#lib/vst/model/language-tag";
 import type { TranscriptEdit } from "./document/edit-transcript";
 import type { SerializedTranscript } from "./document/serialize-transcript";
@@ -30,8 +30,10 @@ export async function updateTranscript(
     const edited = await runDocumentTask("editTranscript", { document: stored.document, edit });
     if ("unchanged" in edited) return stored;
     if ("problem" in edited) throw fieldError(edited.field, edited.problem);
-    await chargeWrittenBytes(clip.userId, edited.transcript.document.length);
-    const saved = await storeEdit(clip.id, stored, edited.transcript);
+    const { transcript } = edited;
+    const saved = await withWrittenBytes(transcript.document.length, (written) =>
+      storeEdit({ clipId: clip.id, written }, stored, transcript),
+    );
     if (saved) return saved;
   }
   throw new AppError("service_unavailable", "Other requests keep changing the transcription. Try again in a moment.", {
@@ -41,7 +43,7 @@ export async function updateTranscript(
 
 /** Null if the transcript has changed. */
 async function storeEdit(
-  clipId: number,
+  { clipId, written }: WrittenClip,
   before: StoredTranscript,
   serialized: SerializedTranscript,
 ): Promise<StoredTranscript | null> {
@@ -50,7 +52,7 @@ async function storeEdit(
     const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true } });
     if (now?.version !== before.version) return null;
     await bumpContentVersion(tx, clipId);
-    await storeTranscript(tx, clipId, serialized, { source: before.source, isEdit: true });
+    await storeTranscript(tx, { clipId, written }, serialized, { source: before.source, isEdit: true });
     await enqueueWordAlignment(tx, clipId);
     await unpublishPackage(tx, clipId);
     await assertWithinQuota(tx, clipId);

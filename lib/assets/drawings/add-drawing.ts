@@ -10,9 +10,9 @@ import { currentTurn } from "#lib/kernel/turn";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
-import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { runInClipOrder } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { assertRecording } from "../intake/assert-recording";
 import { assertInkLimit } from "../intake/clip-bounds";
 import { finishPictureChange, renewPictures } from "../redactions/picture-change";
@@ -33,7 +33,7 @@ export async function addDrawing(
   assertNotProcessing(clip);
   const { document, coordinates } = prepared;
   const id = newId("drw");
-  const { drawing, hidden, count } = await inkTransaction(clip, prepared, async (tx) => {
+  const { drawing, hidden, count } = await inkTransaction(clip, prepared, async (tx, written) => {
     await assertVersion(tx, clip.id, ifMatch);
     await bumpContentVersion(tx, clip.id);
     if (recording !== undefined) await assertRecording(tx, clip.id, recording);
@@ -42,7 +42,7 @@ export async function addDrawing(
     // The clock of another server may be ahead, or that by which a package was exported.
     const now = new Date(Math.max(clock.now().getTime(), (last?.createdAt.getTime() ?? 0) + 1));
     const drawing: DrawingText = { id, document, coordinates, version: 1, createdAt: now, updatedAt: now };
-    await insertDrawing(tx, clip.id, drawing, prepared);
+    await insertDrawing(tx, { clipId: clip.id, written }, drawing, prepared);
     await assertInkLimit(tx, clip.id, "drawing_data");
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
     const hidden = await renewPictures(tx, clip.id);
@@ -67,12 +67,15 @@ const LARGE_LENGTH = 1024 * 1024;
 
 /** Large ink of all clips is written one at a time, in turns, since several at the same time would block the event loop. */
 export async function inkTransaction<T>(
-  { id: clipId, userId }: OwnedClip,
+  { id: clipId }: OwnedClip,
   { document, coordinates }: PreparedDrawing,
-  work: (tx: Transaction) => Promise<T>,
+  work: (tx: Transaction, written: WrittenBytes) => Promise<T>,
 ): Promise<T> {
-  await chargeWrittenBytes(userId, document.length + (coordinates?.length ?? 0));
-  const write = () => transaction(work);
   const places = () => processSingleton("large ink", () => createFairSemaphore(1));
-  return runInClipOrder(clipId, () => (document.length > LARGE_LENGTH ? places().run(currentTurn(), write) : write()));
+  return withWrittenBytes(document.length + (coordinates?.length ?? 0), (written) => {
+    const write = () => transaction((tx) => work(tx, written));
+    return runInClipOrder(clipId, () =>
+      document.length > LARGE_LENGTH ? places().run(currentTurn(), write) : write(),
+    );
+  });
 }

@@ -8,6 +8,7 @@ import { transferableBuffers } from "#lib/kernel/transferable-buffers";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { deleteLargeObject, uploadLargeObject } from "#lib/platform/database/large-values";
 import { onThread } from "#lib/platform/threads/threads";
+import type { WrittenBytes, WrittenClip } from "#lib/storage/written-bytes";
 import { type DrawingText, readInkRows } from "./ink-rows";
 
 interface DrawingPlace {
@@ -21,12 +22,12 @@ const AT_ONCE_BYTES = 256 * 1024;
 
 export async function insertDrawing(
   tx: Transaction,
-  clipId: number,
+  { clipId, written }: WrittenClip,
   { id, createdAt }: { id: string; createdAt: Date },
   { image, redactions, laserPoints, ...ink }: PreparedDrawing,
 ): Promise<void> {
   await withJson(
-    tx,
+    { tx, written },
     ink,
     (document, coordinates) => tx.$executeRaw`
       INSERT INTO drawings (id, clip_id, document, coordinates, image, covered, covers, laser_points, created_at, updated_at)
@@ -38,12 +39,13 @@ export async function insertDrawing(
 
 export async function updateDrawing(
   tx: Transaction,
+  written: WrittenBytes,
   { id, version, updatedAt }: Pick<DrawingText, "id" | "version" | "updatedAt">,
   { image, redactions, laserPoints, ...ink }: PreparedDrawing,
 ): Promise<void> {
   const named = image === null ? null : JSON.stringify(image);
   await withJson(
-    tx,
+    { tx, written },
     ink,
     (document, coordinates) => tx.$executeRaw`
       UPDATE drawings SET document = ${document}, coordinates = ${coordinates},
@@ -55,9 +57,13 @@ export async function updateDrawing(
 }
 
 /** Its strokes at other seconds; pictures and redactions stay. */
-export async function retimeDrawing(tx: Transaction, id: string, document: Uint8Array, updatedAt: Date): Promise<void> {
+export async function retimeDrawing(
+  tx: Transaction,
+  written: WrittenBytes,
+  { id, document, updatedAt }: Pick<DrawingText, "id" | "document" | "updatedAt">,
+): Promise<void> {
   await withJson(
-    tx,
+    { tx, written },
     { document, coordinates: null },
     (json) => tx.$executeRaw`
       UPDATE drawings SET document = ${json}, version = version + 1, updated_at = ${updatedAt} WHERE id = ${id}`,
@@ -66,10 +72,11 @@ export async function retimeDrawing(tx: Transaction, id: string, document: Uint8
 
 /** Small ink is passed as a parameter; large ink as a large object. */
 async function withJson(
-  tx: Transaction,
+  { tx, written }: { tx: Transaction; written: WrittenBytes },
   { document, coordinates }: Pick<PreparedDrawing, "document" | "coordinates">,
   run: (document: Prisma.Sql, coordinates: Prisma.Sql) => Promise<unknown>,
 ): Promise<void> {
+  written.add(document.length + (coordinates?.length ?? 0));
   const largeObjects: bigint[] = [];
   const jsonOf = async (bytes: Uint8Array) => {
     if (bytes.length <= AT_ONCE_BYTES) return Prisma.sql`${Buffer.from(bytes).toString("utf8")}::json`;

@@ -32,7 +32,7 @@ export async function replaceDrawing(
 ): Promise<SavedDrawing> {
   assertNotProcessing(clip);
   const { document, coordinates } = prepared;
-  const { hidden, ...saved } = await inkTransaction(clip, prepared, async (tx) => {
+  const { hidden, ...saved } = await inkTransaction(clip, prepared, async (tx, written) => {
     const before = await lockDrawing(tx, clip.id, drawingId);
     assertDrawingEtag(before, ifMatch);
     const count = await tx.drawing.count({ where: { clipId: clip.id } });
@@ -42,7 +42,7 @@ export async function replaceDrawing(
     await bumpContentVersion(tx, clip.id);
     await archiveVersion(tx, clip.id, drawingId);
     const drawing = { ...before, document, coordinates, version: before.version + 1, updatedAt: clock.now() };
-    await updateDrawing(tx, drawing, prepared);
+    await updateDrawing(tx, written, drawing, prepared);
     await assertInkLimit(tx, clip.id, field);
     const hidden = await renewPictures(tx, clip.id);
     await dropOldVersions(tx, clip.id);

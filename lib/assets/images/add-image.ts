@@ -10,6 +10,7 @@ import { newId } from "#lib/kernel/ids";
 import { normalizeText } from "#lib/kernel/normalize-text";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
+import { findDocumentBytes, type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { insertDrawing } from "../drawings/drawing-rows";
 import { readFirstInk } from "../drawings/first-ink";
 import { assertInkLimit } from "../intake/clip-bounds";
@@ -36,7 +37,10 @@ export async function addImage(
   const inkOn = drawing === undefined ? null : readFirstInk(drawing);
   return withPreparedImage(file, signal, async (image) => {
     assertReadableAnswer(clip, image);
-    const asset = await store(clip, image, { file, position, texts, inkOn });
+    const rewritten = position === undefined ? 0 : await findDocumentBytes(clip.id);
+    const asset = await withWrittenBytes(rewritten + Buffer.byteLength(drawing ?? ""), (written) =>
+      store(clip, image, { file, position, texts, inkOn, written }),
+    );
     return { asset, warnings: image.warnings };
   });
 }
@@ -49,7 +53,12 @@ async function store(
     position,
     texts,
     inkOn,
-  }: Pick<NewImage, "file" | "position"> & { texts: WrittenTexts; inkOn: ReturnType<typeof readFirstInk> | null },
+    written,
+  }: Pick<NewImage, "file" | "position"> & {
+    texts: WrittenTexts;
+    inkOn: ReturnType<typeof readFirstInk> | null;
+    written: WrittenBytes;
+  },
 ): Promise<Asset> {
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, hidden } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
@@ -75,9 +84,15 @@ async function store(
     });
     // A free place was left for it: marks that name their pictures by place mean all of them, once they are there.
     if (before.some((picture) => picture.position === index))
-      await rewriteImageReferences(tx, clip.id, before, [...before, asset].sort(compareByPosition));
+      await rewriteImageReferences(
+        tx,
+        { clipId: clip.id, written },
+        before,
+        [...before, asset].sort(compareByPosition),
+      );
     if (inkOn) {
-      await insertDrawing(tx, clip.id, { id: newId("drw"), createdAt: asset.createdAt }, inkOn(asset.filename));
+      const drawing = { id: newId("drw"), createdAt: asset.createdAt };
+      await insertDrawing(tx, { clipId: clip.id, written }, drawing, inkOn(asset.filename));
       await assertInkLimit(tx, clip.id, "drawing_data");
     }
     // It may be the first picture now, which ink without a picture refers to.

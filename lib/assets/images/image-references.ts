@@ -4,6 +4,7 @@ import type { Asset } from "#lib/generated/prisma/client";
 import { createImageIdFinder, formatImageId, isPlaceName } from "#lib/ink/picture-names";
 import { clock } from "#lib/kernel/clock";
 import type { Transaction } from "#lib/platform/database/db";
+import type { WrittenClip } from "#lib/storage/written-bytes";
 
 /** The file of the image that a name refers to; null for none. */
 export function fileByName(pictures: readonly Asset[]): (name: unknown) => string | null {
@@ -15,12 +16,12 @@ export function fileByName(pictures: readonly Asset[]): (name: unknown) => strin
 /** References to a picture by its place become references to its file, if `after` has another picture there, or none. */
 export async function rewriteImageReferences(
   tx: Transaction,
-  clipId: number,
+  of: WrittenClip,
   before: readonly Asset[],
   after: readonly Asset[],
 ): Promise<void> {
   const [was, becomes] = [fileByName(before), fileByName(after)];
-  await renameImageReferences(tx, clipId, (name) => {
+  await renameImageReferences(tx, of, (name) => {
     const [file, next] = [was(name), becomes(name)];
     // A label may come back with a picture that takes the place of a removed one.
     return file === next || (next === null && !isPlaceName(name)) ? null : file;
@@ -30,7 +31,7 @@ export async function rewriteImageReferences(
 /** In tags, switches and ink. A reference without a new name keeps its own. */
 export async function renameImageReferences(
   tx: Transaction,
-  clipId: number,
+  { clipId, written }: WrittenClip,
   newName: (name: unknown) => string | null,
 ): Promise<void> {
   const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId } });
@@ -52,7 +53,7 @@ export async function renameImageReferences(
   });
   if (moved.length === 0) return;
   // Member by member, as text: the ink itself may be ten megabytes.
-  await tx.$executeRaw`
+  const rewritten = await tx.$queryRaw<{ sizeBytes: number }[]>`
     UPDATE drawings SET image = to_jsonb(moved.name), version = version + 1, updated_at = ${clock.now()},
       document = (
         SELECT json_object_agg(member.key, member.value) FROM (
@@ -61,5 +62,7 @@ export async function renameImageReferences(
         ) AS member
       )
     FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS moved(id text, name text)
-    WHERE drawings.id = moved.id`;
+    WHERE drawings.id = moved.id
+    RETURNING size_bytes AS "sizeBytes"`;
+  for (const { sizeBytes } of rewritten) written.add(sizeBytes);
 }

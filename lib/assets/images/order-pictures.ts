@@ -6,6 +6,7 @@ import type { Asset } from "#lib/generated/prisma/client";
 import { fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { clipTransaction } from "#lib/storage/clip-transaction";
+import { findDocumentBytes, type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { finishPictureChange, renewPictures } from "../redactions/picture-change";
 import { listUploadsByName } from "../uploads-by-name";
 import { rewriteImageReferences } from "./image-references";
@@ -17,17 +18,20 @@ export async function orderPictures(
   ifMatch: readonly string[] | null,
 ): Promise<void> {
   assertNotProcessing(clip);
-  const hidden = await clipTransaction(clip.id, async (tx) => {
+  const order = async (tx: Transaction, written: WrittenBytes) => {
     await assertVersion(tx, clip.id, ifMatch);
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
     const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(compareByPosition);
     const after = inOrder(before, filenames);
     if (after.every((picture, place) => picture === before[place])) return [];
     await bumpContentVersion(tx, clip.id);
-    await rewriteImageReferences(tx, clip.id, before, after);
+    await rewriteImageReferences(tx, { clipId: clip.id, written }, before, after);
     await setPlaces(tx, after);
     return renewPictures(tx, clip.id);
-  });
+  };
+  const hidden = await withWrittenBytes(await findDocumentBytes(clip.id), (written) =>
+    clipTransaction(clip.id, (tx) => order(tx, written)),
+  );
   await finishPictureChange(clip.id, hidden);
 }
 

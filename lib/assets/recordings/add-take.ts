@@ -7,10 +7,12 @@ import { MIN_AUDIBLE_SECONDS, type Part } from "#lib/cuts/cut";
 import { clock } from "#lib/kernel/clock";
 import { AppError, assertThat, fieldError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
+import type { Transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { queue } from "#lib/platform/queue/queue";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
+import { findDocumentBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { assertRecording } from "../intake/assert-recording";
 import { detectFileType, TAKEN_KINDS } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
@@ -41,7 +43,7 @@ export async function addTake(
   const filename = newFilename(clip.id, "take", accepted.extension);
   const key = blobKey(clip.id, "audio", filename);
   const { contentType } = accepted;
-  await storeFilesWithinQuota(clip.id, [{ key, staged: file.staged, contentType }], async (tx) => {
+  const insert = async (tx: Transaction) => {
     await assertVersion(tx, clip.id, ifMatch);
     const audio = await getRecording(tx, clip.id);
     if (recording !== undefined) await assertRecording(tx, clip.id, recording);
@@ -79,5 +81,9 @@ export async function addTake(
     await queue().enqueue(tx, "put-in-take", { assetId: take.id }, { turnOf: clip.userId });
     await assertWaitingJobsLimit(tx, clip.userId);
     await recordCreated(tx, take.id);
-  });
+  };
+  // The job moves all ink and words to their new seconds: what it will write is asked for here, where it can be refused.
+  await withWrittenBytes(await findDocumentBytes(clip.id), () =>
+    storeFilesWithinQuota(clip.id, [{ key, staged: file.staged, contentType }], insert),
+  );
 }

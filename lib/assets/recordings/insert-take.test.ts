@@ -159,7 +159,12 @@ test("words after the take are said later, and stay the words of the same versio
   const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nfirst\n\n00:05.000 --> 00:06.000\nlast\n";
   const read = await runDocumentTask("readTranscriptText", { content: vtt, language: "en" } as never);
   await transaction((tx) =>
-    storeTranscript(tx, clip.id, (read as { transcript: never }).transcript, { source: "uploaded" }),
+    storeTranscript(
+      tx,
+      { clipId: clip.id, written: { add: () => undefined } },
+      (read as { transcript: never }).transcript,
+      { source: "uploaded" },
+    ),
   );
   await over({ start: 2, end: 4 });
   const { document } = await db().transcript.findUniqueOrThrow({ where: { clipId: clip.id } });

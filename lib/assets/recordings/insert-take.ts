@@ -18,6 +18,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
 import { blobKey, newFilename } from "#lib/storage/keys";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import {
   countedSeconds,
   insertRenditions,
@@ -108,7 +109,9 @@ async function render(take: Take, recording: Heard, span: Part, joined: StagedFi
     if (kept === null || seconds < MIN_AUDIBLE_SECONDS) throw new JobFailed(tooShort);
     const cut = resolveCut(kept, durationSeconds);
     await prepareFile(file, { cut, knownSeconds: durationSeconds, signal, onProgress: progressFrom(50) }, (heard) =>
-      store(take, recording, { joined, whole, heard, kept, cut, splice: { at: span.end, seconds } }),
+      withWrittenBytes(0, (written) =>
+        store(take, recording, { joined, whole, heard, kept, cut, splice: { at: span.end, seconds }, written }),
+      ),
     );
   });
 }
@@ -120,10 +123,15 @@ interface Made {
   kept: AudibleRanges;
   cut: Cut | null;
   splice: Splice;
+  written: WrittenBytes;
 }
 
 /** Sound and marks change together: a reader gets both of before, or both of now. */
-async function store(take: Take, recording: Heard, { joined, whole, heard, kept, cut, splice }: Made): Promise<void> {
+async function store(
+  take: Take,
+  recording: Heard,
+  { joined, whole, heard, kept, cut, splice, written }: Made,
+): Promise<void> {
   const { clipId } = take;
   const filename = newFilename(clipId, "audio", FLAC.extension);
   const file: NewBlob = { key: blobKey(clipId, "audio", filename), staged: joined, contentType: FLAC.contentType };
@@ -140,7 +148,7 @@ async function store(take: Take, recording: Heard, { joined, whole, heard, kept,
     const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId } });
     // The next attempt starts with the current cut.
     if (!isSameJson(clip.kept, take.clip.kept)) throw new Error("what is heard was changed while a take was put in");
-    const moved = await shiftMarkTimes(tx, clip, splice);
+    const moved = await shiftMarkTimes(tx, { clip, written }, splice);
     const keys = old.flatMap((asset) => [asset.blobKey, ...asset.derivatives.map((one) => one.blobKey)]);
     await tx.asset.delete({ where: { id: take.id } });
     await tx.derivative.deleteMany({ where: { assetId: recording.id } });

@@ -45,7 +45,9 @@ test("marks move on the connection of their transaction alone, which others may 
         end = resolve;
       }),
   );
-  await asCaller("usr_a", () => transaction((tx) => shiftMarkTimes(tx, clip, SPLICE)));
+  await asCaller("usr_a", () =>
+    transaction((tx) => shiftMarkTimes(tx, { clip, written: { add: () => undefined } }, SPLICE)),
+  );
   end();
   await other;
 

@@ -81,7 +81,9 @@ async function speak(): Promise<void> {
   const segments = [{ startMs: 0, endMs: 900, text: "The hinge squeaks", confidence: 0.8 }];
   const made = serializeTranscript({ language: "en", text: "The hinge squeaks", segments } as never);
   if (typeof made === "string") throw new Error(made);
-  await transaction((tx) => storeTranscript(tx, clip.id, made, { source: "imported" }));
+  await transaction((tx) =>
+    storeTranscript(tx, { clipId: clip.id, written: { add: () => undefined } }, made, { source: "imported" }),
+  );
 }
 
 function at(path: string, init: RequestInit = {}): Request {

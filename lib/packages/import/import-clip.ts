@@ -20,9 +20,9 @@ import { store } from "#lib/platform/store/store";
 import { onThread } from "#lib/platform/threads/threads";
 import { acceptImportedAnnotations } from "#lib/renders/annotate-images";
 import { insertBlobRows, storeFiles } from "#lib/storage/blob-register";
-import { chargeWrittenBytes } from "#lib/storage/charge-written-bytes";
 import { reserveClipId } from "#lib/storage/reserve-clip-id";
 import { assertWithinQuota } from "#lib/storage/storage-account";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
 import { VstProblem, type VstReason } from "#lib/vst/model/vst-problem";
 import { type OpenVst, openVst } from "#lib/vst/read/read-vst";
@@ -79,10 +79,11 @@ async function unpack(owner: Pick<User, "id">, { staged }: IncomingFile, signal:
         await files.reserveAll();
         const contents = await receive(vst, files, signal);
         await vst.verifyRest();
-        await chargeWrittenBytes(owner.id, documentBytes(contents));
         const warnings = warningsOf(vst);
         const finishes = contents.manifest.isCompleted && warnings.length === 0;
-        const job = await storeClip(owner, files, { ...contents, finishes });
+        const job = await withWrittenBytes(documentBytes(contents), (written) =>
+          storeClip(owner, files, { ...contents, finishes, written }),
+        );
         await adopt(clipId);
         return { clipId, warnings, job };
       } finally {
@@ -108,16 +109,16 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
   return { manifest, placeOf: createPlaceFinder(manifest, vst), drawings, texts, transcript, audio, images, replies };
 }
 
-const documentBytes = ({ drawings, transcript }: Contents) =>
-  drawings.reduce(
-    (sum, { prepared: { document, coordinates } }) => sum + document.length + (coordinates?.length ?? 0),
-    transcript?.serialized.document.length ?? 0,
-  );
+const documentBytes = ({ drawings, transcript, replies }: Contents) =>
+  [
+    ...drawings.map(({ prepared: { document, coordinates } }) => document.length + (coordinates?.length ?? 0)),
+    ...replies.map(({ ink }) => ink?.length ?? 0),
+  ].reduce((sum, bytes) => sum + bytes, transcript?.serialized.document.length ?? 0);
 
 async function storeClip(
   owner: Pick<User, "id">,
   files: ImportFiles,
-  contents: Contents & { finishes: boolean },
+  contents: Contents & { finishes: boolean; written: WrittenBytes },
 ): Promise<Job | null> {
   const { hidden, job } = await storeFiles(files.clipId, files.blobs, async (tx) => {
     const hidden = await writeRows(tx, owner, files, contents);
@@ -138,7 +139,17 @@ async function writeRows(
   tx: Transaction,
   owner: Pick<User, "id">,
   { clipId, blobs: stored }: ImportFiles,
-  { manifest, placeOf, audio, images, drawings, texts, transcript, replies }: Contents,
+  {
+    manifest,
+    placeOf,
+    audio,
+    images,
+    drawings,
+    texts,
+    transcript,
+    replies,
+    written,
+  }: Contents & { written: WrittenBytes },
 ): Promise<string[]> {
   const now = clock.now();
   const createdAt = manifest.createdAt ?? now;
@@ -174,14 +185,16 @@ async function writeRows(
     drawings.map((drawing) => drawing.createdAt),
     createdAt,
   );
-  if (transcript) await storeTranscript(tx, clipId, transcript.serialized, transcript);
+  const of = { clipId, written };
+  if (transcript) await storeTranscript(tx, of, transcript.serialized, transcript);
   for (const [index, { id, prepared }] of drawings.entries()) {
-    await insertDrawing(tx, clipId, { id, createdAt: drawingTimes[index] ?? now }, prepared);
+    await insertDrawing(tx, of, { id, createdAt: drawingTimes[index] ?? now }, prepared);
   }
   const imageFiles = images.map(({ asset }) => asset.filename);
-  await rewritePackagedReferences(tx, clipId, imageFiles, placeOf);
+  await rewritePackagedReferences(tx, of, imageFiles, placeOf);
   for (let at = 0; at < replies.length; at += REPLIES_AT_ONCE) {
     const some = replies.slice(at, at + REPLIES_AT_ONCE);
+    for (const { ink } of some) written.add(ink?.length ?? 0);
     const inkOf = ({ ink }: ImportedReply) => (ink === null ? Prisma.DbNull : asJson(JSON.parse(ink)));
     await tx.reply.createMany({ data: some.map((reply) => ({ ...reply, clipId, ink: inkOf(reply) })) });
   }

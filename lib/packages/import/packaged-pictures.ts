@@ -4,6 +4,7 @@ import { bounds } from "#lib/contract/schema/limits";
 import { normalizeFileName } from "#lib/ink/file-name";
 import { createImageIdFinder, formatImageId, isPlaceName, type PictureNames } from "#lib/ink/picture-names";
 import type { Transaction } from "#lib/platform/database/db";
+import type { WrittenClip } from "#lib/storage/written-bytes";
 import type { OpenVst } from "#lib/vst/read/read-vst";
 import type { ImportedManifest } from "./import-manifest";
 
@@ -55,14 +56,14 @@ function numberedPlaces(pictures: readonly Image[]): number[] | null {
 /** Names that mean another picture in the clip than in the package become the file of that, or a name of none. */
 export async function rewritePackagedReferences(
   tx: Transaction,
-  clipId: number,
+  { clipId, written }: WrittenClip,
   files: readonly string[],
   placeOf: (name: unknown) => number | null,
 ): Promise<void> {
   if (files.length === 0) return;
   const pictures = await tx.asset.findMany({ where: { clipId, kind: "image" } });
   const becomes = fileByName(pictures.sort(compareByPosition));
-  await renameImageReferences(tx, clipId, (name) => {
+  await renameImageReferences(tx, { clipId, written }, (name) => {
     const file = files[placeOf(name) ?? -1] ?? null;
     return file === becomes(name) ? null : (file ?? NOT_PACKED);
   });
