@@ -68,6 +68,7 @@ export const slowTests = [
   "long-children.test.ts",
   "lost-answers.test.ts",
   "lost-commit.test.ts",
+  "many-lines.test.ts",
   "many-pins.test.ts",
   "media.test.ts",
   "media/damaged-image.test.ts",

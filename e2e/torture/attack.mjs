@@ -36,6 +36,8 @@ export async function attack({ small = false, only = "", tell } = {}) {
       NODE_OPTIONS: "--max-old-space-size=1024",
       COMPLETE_WAIT_SECONDS: "50",
       WEBHOOK_ALLOW_PRIVATE: "1",
+      TRANSLATE_PROVIDER: "libretranslate",
+      LIBRETRANSLATE_URL: "http://127.0.0.1:9",
     },
   });
   const bystander = new Bystander(server);

@@ -153,7 +153,7 @@ function inkAttacks({ drawings, texts }) {
 
 /** @param {{clips: number, drawings: number}} count @returns {Attack[]} */
 function shownAttacks({ clips, drawings }) {
-  let code = "";
+  let [code, id] = ["", ""];
   return [
     made("clips full of tags", async (world) => {
       for (let index = 0; index < clips; index += 1) {
@@ -173,6 +173,15 @@ function shownAttacks({ clips, drawings }) {
     made("a search among full clips", (world) => send(world, "GET", "/api/v1/clips?limit=100&search=note")),
     made("the fullest public clip", (world) => send(world, "GET", `/api/v1/clip/public/${code}`)),
     made("the fullest public page", (world) => send(world, "GET", `/c/${code}`)),
+    made("words of 30,000 lines", async (world) => {
+      id = (await json(world, "POST", "/api/v1/clips", { title: "Lines" })).data.id;
+      const text = Array.from({ length: 30_000 }, (_, n) => `line ${n}`).join("\n");
+      const body = Buffer.from(JSON.stringify({ text_content: text, type: "transcription", language: "en" }));
+      return send(world, "POST", `/api/v1/security/vst/${id}/upload-txt`, body);
+    }),
+    made("their translation", (world) =>
+      send(world, "POST", `/api/v1/clips/${id}/transcription/translations`, Buffer.from('{"target_language":"de"}')),
+    ),
     made(`${drawings} drawings in parallel`, (world) =>
       inParallel(drawings, () =>
         send(world, "POST", `/api/v1/security/vst/${world.names.vstId}/drawings`, fullDrawing()),

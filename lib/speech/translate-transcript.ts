@@ -10,9 +10,10 @@ import { queue } from "#lib/platform/queue/queue";
 import type { Translator } from "#lib/platform/translator/port";
 import { translator } from "#lib/platform/translator/translator";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { getClipTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
+import { withWrittenBytes } from "#lib/storage/written-bytes";
+import { getClipTranscript } from "#lib/transcripts/find-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
-import { findTranslation, hashSourceLine, type StoredTranslation } from "#lib/transcripts/translations";
+import { findTranslation, type StoredTranslation } from "#lib/transcripts/translations";
 import { detectSource } from "./detect-source";
 import { chargeUse } from "./metered-use";
 import { isProviderError } from "./provider-failure";
@@ -37,9 +38,16 @@ export async function translateTranscript(
   if (stored?.isCurrent && !force) return stored;
   const engine = translator();
   if (!engine) throw translatorNotConfiguredError();
-  const { lines, characters } = await listUntranslatedLines(transcript, force ? null : stored);
-  await assertTranslatable(engine, { source: transcript.language, text: lines.join("\n"), target });
-  const started = await startTranslation(clip.id, target, { characters, force });
+  const { document, language } = transcript;
+  const { characters, beginning } = await runDocumentTask("untranslatedCharacters", {
+    document,
+    stored: force ? null : stored,
+  });
+  await assertTranslatable(engine, { source: language, text: beginning, target });
+  // The job writes a document of about this length: it is refused here, where it can be.
+  const started = await withWrittenBytes(document.length, () =>
+    startTranslation(clip.id, target, { characters, force }),
+  );
   const job = await waitForJob(started.id, waitSeconds, signal);
   if (!job) throw notFound();
   if (isRunning(job)) return job;
@@ -65,18 +73,6 @@ async function assertTranslatable(
   }
   if (source !== undefined) return;
   throw fieldError("target_language", "cannot be translated into: say by PATCH which language the transcription is in");
-}
-
-/** The lines, those already translated, and the rest. */
-export async function listUntranslatedLines(
-  { document }: Pick<StoredTranscript, "document">,
-  stored: StoredTranslation | null,
-): Promise<{ lines: string[]; known: Map<string, string>; open: string[]; characters: number }> {
-  const lines = await runDocumentTask("transcriptLines", { document });
-  const before = stored ? await runDocumentTask("transcriptLines", { document: stored.document }) : [];
-  const known = new Map(stored?.sources.map((source, index) => [source, before[index] ?? ""]) ?? []);
-  const open = lines.filter((line) => !known.has(hashSourceLine(line)));
-  return { lines, known, open, characters: open.reduce((sum, line) => sum + [...line].length, 0) };
 }
 
 /** Joins a translation into the same language that is under way. */

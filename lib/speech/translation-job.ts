@@ -9,12 +9,11 @@ import { translator } from "#lib/platform/translator/translator";
 import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { findTranscript } from "#lib/transcripts/find-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
-import { findTranslation, hashSourceLine, storeTranslation } from "#lib/transcripts/translations";
+import { findTranslation, storeTranslation } from "#lib/transcripts/translations";
 import { languageTag } from "#lib/vst/model/language-tag";
 import { assertFirstRequest } from "./assert-first-request";
 import { detectSource, translateWithSource } from "./detect-source";
 import { providerFailure } from "./provider-failure";
-import { listUntranslatedLines } from "./translate-transcript";
 
 const FAULT = "The transcription could not be translated.";
 
@@ -39,13 +38,18 @@ async function translate(job: Job, { signal, report }: JobTools): Promise<void> 
   const { clipId, language } = job;
   const transcript = await findTranscript(clipId);
   if (!engine || !language || !transcript) throw new JobCancelled();
-  const { lines, known, open } = await listUntranslatedLines(transcript, await findTranslation(clipId, language));
+  const { document, version } = transcript;
+  const { lines, sources, translated } = await runDocumentTask("translationLines", {
+    document,
+    stored: await findTranslation(clipId, language),
+  });
+  const open = lines.filter((_, index) => translated[index] === null);
   report("translating", 0);
   if (open.length > 0) await assertFirstRequest(job, engine.host, "translation");
   const wish = { source: transcript.language, text: lines.join("\n"), target: language };
   const source = await detectSource(engine, wish);
   if (source === undefined) throw unrecognised();
-  const translated = await translateWithSource(engine, { ...wish, source }, (from) =>
+  const made = await translateWithSource(engine, { ...wish, source }, (from) =>
     translateLines(engine, {
       texts: open,
       source: from,
@@ -54,31 +58,30 @@ async function translate(job: Job, { signal, report }: JobTools): Promise<void> 
       onProgress: (percent) => report("translating", percent),
     }),
   );
-  if (!translated) throw unrecognised();
-  const { texts, detected } = translated.done;
-  for (const [index, line] of open.entries()) known.set(hashSourceLine(line), texts[index] ?? "");
-  const { document, version } = transcript;
+  if (!made) throw unrecognised();
+  const { texts, detected } = made.done;
+  const inOrder = texts.values();
   const { provider, model, quality } = engine;
   const packed = await runDocumentTask("translatedTranscript", {
     document,
-    lines: lines.map((line) => known.get(hashSourceLine(line)) ?? ""),
+    lines: translated.map((line) => line ?? inOrder.next().value ?? ""),
     language,
     provider,
     model,
   });
-  const sourceLanguage = translated.source ?? languageTag(detected);
-  const made = {
+  const sourceLanguage = made.source ?? languageTag(detected);
+  const about = {
     version,
     sourceLanguage,
     provider,
     model,
     isDraft: quality === "draft",
-    sources: lines.map(hashSourceLine),
+    sources,
   };
   const store = async (tx: Transaction, written: WrittenBytes) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
     if ((await tx.transcript.count({ where: { clipId } })) === 0) throw new JobCancelled();
-    await storeTranslation(tx, { clipId, language, written }, packed, made);
+    await storeTranslation(tx, { clipId, language, written }, packed, about);
     await endJob(tx, job.id, "completed");
   };
   await withWrittenBytes(0, (written) => transaction((tx) => store(tx, written)));

@@ -16,7 +16,11 @@ import { readTranscriptText } from "#lib/transcripts/document/read-text";
 import { retimeCues, retimeDocument } from "#lib/transcripts/document/retime";
 import { speechTranscript } from "#lib/transcripts/document/speech-transcript";
 import { addWordTimes, listUntimedWords } from "#lib/transcripts/document/time-words";
-import { transcriptLines, translatedTranscript } from "#lib/transcripts/document/translated-transcript";
+import {
+  translatedTranscript,
+  translationLines,
+  untranslatedCharacters,
+} from "#lib/transcripts/document/translated-transcript";
 import { writeTranscript } from "#lib/transcripts/document/write-transcript";
 import { manifestWithUrls } from "#lib/vst/manifest/manifest";
 import { readPackedDrawing, readPackedManifest } from "#lib/vst/read/packed-documents";
@@ -58,8 +62,9 @@ export const tasks = {
   serializeJson,
   speechTranscript,
   strokeStarts,
-  transcriptLines,
   translatedTranscript,
+  translationLines,
+  untranslatedCharacters,
   untimedWords: listUntimedWords,
   withTimes: addWordTimes,
   writeIssues,

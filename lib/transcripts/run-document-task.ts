@@ -6,7 +6,7 @@ import { readTranscriptText } from "./document/read-text";
 import { retimeCues, retimeDocument } from "./document/retime";
 import { speechTranscript } from "./document/speech-transcript";
 import { addWordTimes, listUntimedWords } from "./document/time-words";
-import { transcriptLines, translatedTranscript } from "./document/translated-transcript";
+import { translatedTranscript, translationLines, untranslatedCharacters } from "./document/translated-transcript";
 import { writeTranscript } from "./document/write-transcript";
 
 const AT_ONCE_LENGTH = 128 * 1024;
@@ -19,8 +19,9 @@ const tasks = {
   retimeCues,
   retimeDocument,
   speechTranscript,
-  transcriptLines,
   translatedTranscript,
+  translationLines,
+  untranslatedCharacters,
   untimedWords: listUntimedWords,
   withTimes: addWordTimes,
   writeTranscript,

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { Prisma, type TranscriptTranslation } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
@@ -72,5 +71,3 @@ export async function storeTranslation(
       provider = EXCLUDED.provider, model = EXCLUDED.model, is_draft = EXCLUDED.is_draft, sources = EXCLUDED.sources,
       document = EXCLUDED.document, shown = EXCLUDED.shown, created_at = EXCLUDED.created_at`;
 }
-
-export const hashSourceLine = (line: string) => createHash("sha256").update(line).digest("base64url").slice(0, 16);

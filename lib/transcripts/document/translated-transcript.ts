@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ClipTranscript, TranscriptSegment } from "#lib/vst/model/clip-contents";
 import { readTranscript } from "#lib/vst/texts/read-transcript";
 import { transcriptJson } from "#lib/vst/texts/text";
@@ -9,10 +10,44 @@ export interface TranslatedDocument {
   shown: string;
 }
 
-/** The units of a translation: segments, or the lines of a text without times. */
-export function transcriptLines({ document }: { document: string }): string[] {
-  return linesOf(readStored(document));
+interface UntranslatedRequest {
+  document: string;
+  /** An earlier translation, whose lines stay; `sources` are the hashes of what they were translated from. */
+  stored: { document: string; sources: readonly string[] } | null;
 }
+
+/** The units of a translation (segments, or the lines of a text without times), their hashes, and those that are translated already. */
+export function translationLines({ document, stored }: UntranslatedRequest): {
+  lines: string[];
+  sources: string[];
+  /** Null in the place of each line that is still to be translated. */
+  translated: (string | null)[];
+} {
+  const lines = linesOf(readStored(document));
+  const before = stored ? linesOf(readStored(stored.document)) : [];
+  const known = new Map(stored?.sources.map((source, index) => [source, before[index] ?? ""]) ?? []);
+  const sources = lines.map(hashLine);
+  return { lines, sources, translated: sources.map((source) => known.get(source) ?? null) };
+}
+
+/** Without the lines, for a request: there may be tens of thousands. */
+export function untranslatedCharacters(request: UntranslatedRequest): {
+  characters: number;
+  /** Of all lines, for who recognises their language. */
+  beginning: string;
+} {
+  const { lines, translated } = translationLines(request);
+  const open = lines.filter((_, index) => translated[index] === null);
+  return {
+    characters: open.reduce((sum, line) => sum + [...line].length, 0),
+    beginning: lines.join("\n").slice(0, SAMPLE_LENGTH),
+  };
+}
+
+/** In characters. */
+const SAMPLE_LENGTH = 2000;
+
+const hashLine = (line: string) => createHash("sha256").update(line).digest("base64url").slice(0, 16);
 
 /** Every line in its place; times are those of the original. */
 export function translatedTranscript({
