@@ -196,8 +196,8 @@ const limits: Readonly<Record<string, readonly number[]>> = {
   ],
   "a message to `/mcp`": [bounds.mcpBytes / MB, givenIn("lib/mcp/answer-mcp.ts", "LARGE_BYTES") / KB],
   "JSON bodies on their way into memory": [
-    givenIn("lib/http/request/arriving-bytes.ts", "ofOne"),
-    givenIn("lib/http/request/arriving-bytes.ts", "ofAll"),
+    givenIn("lib/platform/turns/held-bytes.ts", "ofOne"),
+    givenIn("lib/platform/turns/held-bytes.ts", "ofAll"),
   ],
   "answers in memory that their clients have not read yet": [],
   "requests that a connection sends ahead of an answer": [givenIn("lib/server/http/http-front.ts", "MOST_SENT_AHEAD")],

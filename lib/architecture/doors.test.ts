@@ -58,7 +58,7 @@ const doors: Record<string, Record<string, string>> = {
     threads: "threads",
     transcriber: "align-words port transcriber",
     translator: "port translate-lines translator",
-    turns: "fair-semaphore keyed-mutex pace",
+    turns: "fair-semaphore held-bytes keyed-mutex pace",
     "guarded-http": "guarded-http guarded-url port",
     trackers: "port trackers write-markdown",
   },

@@ -6,11 +6,13 @@ import { removeClip } from "#lib/clips/remove-clip";
 import type { Clip, PartialUpload } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, transaction } from "#lib/platform/database/db";
+import { HeldBytes } from "#lib/platform/turns/held-bytes";
+import { asCaller } from "../../../e2e/support/as-caller";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { beside, deadlocks, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
-import { appendPart, bufferedBytes } from "./append-part";
+import { appendPart } from "./append-part";
 import {
   claimPartialUpload,
   createPartialUpload,
@@ -157,36 +159,60 @@ test("the rows of an upload note every piece of it when they go, and the one beh
   expect((await notes()).sort()).toEqual(starts.map((start) => `uploads/${upload.id}/${start}`).sort());
 });
 
-test("many stalled bodies hold a bounded amount of memory: others are written early", async () => {
-  const { id } = await createPartialUpload(clip, { kind: "audio", size: 12 * MB });
+/** Some megabytes that a caller has sent and that wait in memory; `release` cuts the connection. */
+function park(caller: string, megabytes: number, to = upload) {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  async function* parked(size: number) {
-    yield* chunks(size, "p");
+  async function* source() {
+    yield* chunks(megabytes * MB - 64 * 1024, "p");
     await released;
     throw new Error("cut off");
   }
-  const part = () => ({ offset: 0, source: parked(4 * MB - 64 * 1024), length: null });
-  const others = Array.from({ length: 16 }, () => appendPart(clip, { uploadId: id, ...part(), signal: never }));
-  await vi.waitFor(() => expect(bufferedBytes().bytes).toBe(63 * MB), 20_000);
-  // The last of them must not be the one that crosses the bound, or it would be written early itself.
-  const all = bufferedBytes();
-  all.bytes += 2 * MB;
-  const mine = append(0, parked(MB));
-  await vi.waitFor(async () => expect(await arrived()).toBe(MB), 20_000);
-  release();
-  await Promise.allSettled([...others, mine]);
-  all.bytes -= 2 * MB;
-  expect(bufferedBytes().bytes).toBe(0);
+  const part = { uploadId: to.id, offset: 0, source: source(), length: null, signal: never };
+  const ended = asCaller(caller, () => appendPart(clip, part)).catch(() => undefined);
+  return { ended, release };
+}
+const heldBy = (caller: string) => asCaller(caller, () => new HeldBytes("upload bytes"));
+
+test("one caller's unfinished parts wait in a quarter of the memory, and pieces of others stay large", async () => {
+  const parked = Array.from({ length: 17 }, () => park("usr_greedy", 4));
+  await vi.waitFor(() => expect(heldBy("usr_greedy").ofCaller).toBeGreaterThan(15 * MB), 20_000);
+  // Beyond that, what arrives is written immediately: none of the thirteen others fills a piece.
+  await Promise.race(parked.map(({ ended }) => ended));
+  expect(heldBy("usr_greedy").ofCaller).toBeLessThanOrEqual(21 * MB);
+  const other = park("usr_b", 4, await createPartialUpload(clip, { kind: "audio", size: 12 * MB }));
+  await vi.waitFor(() => expect(heldBy("usr_b").ofCaller).toBe(4 * MB - 64 * 1024), 20_000);
+  for (const { release } of [...parked, other]) release();
+  await Promise.all([...parked, other].map(({ ended }) => ended));
+  expect(heldBy("usr_b").ofAll).toBe(0);
 });
 
-test("without memory a part gets Retry-After, and the bytes that arrived stay", async () => {
-  const all = bufferedBytes();
-  all.bytes += 256 * MB - 100_000;
-  await expect(append(0, chunks(MB, "a"))).rejects.toMatchObject({ code: "service_unavailable" });
+test("while all together hold much, parts of everyone are written early", async () => {
+  const others = Array.from({ length: 5 }, (_, index) => heldBy(`usr_${index}`));
+  for (const one of others) one.add(13 * MB);
+  const { ended, release } = park("usr_b", 1);
+  await vi.waitFor(async () => expect(await arrived()).toBe(768 * 1024), 20_000);
+  release();
+  await ended;
+  for (const one of others) one.release();
+});
+
+test("where others fill all of the memory, a caller's pieces still arrive", async () => {
+  const others = Array.from({ length: 5 }, (_, index) => heldBy(`usr_${index}`));
+  for (const one of others) one.add(51 * MB);
+  await asCaller("usr_a", () => append(0, chunks(3 * MB, "a")));
+  expect(await arrived()).toBe(3 * MB);
+  for (const one of others) one.release();
+});
+
+test("a caller who holds too much gets Retry-After, and the bytes that arrived stay", async () => {
+  const own = heldBy("usr_a");
+  own.add(64 * MB - 100_000);
+  const part = asCaller("usr_a", () => append(0, chunks(MB, "a")));
+  await expect(part).rejects.toMatchObject({ code: "service_unavailable", headers: { "Retry-After": "5" } });
   expect(await arrived()).toBe(64 * 1024);
-  all.bytes -= 256 * MB - 100_000;
-  expect(all.bytes).toBe(0);
+  own.release();
+  expect(own.ofAll).toBe(0);
 });

@@ -2,18 +2,20 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { processSingleton } from "#lib/config/runtime";
 import type { PartialUpload } from "#lib/generated/prisma/client";
 import { AppError, notFound } from "#lib/kernel/errors";
+import { currentTurn } from "#lib/kernel/turn";
 import { db, transaction } from "#lib/platform/database/db";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { pieceKey } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
+import { HeldBytes } from "#lib/platform/turns/held-bytes";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
 import { MAX_PIECES, syncStoredParts } from "./partial-upload";
 
 /** How much is buffered per write: each piece is a transaction and possibly a file. */
 const PIECE_BYTES = 4 * 1024 * 1024;
-/** For all uploads together: above `early`, pieces are written sooner; at `most`, requests are refused. */
-const HELD_BYTES = { early: 64 * 1024 * 1024, most: 256 * 1024 * 1024 };
+/** While a caller, or all together, hold more than this, the caller's pieces are written sooner. */
+const EARLY = { ofCaller: 16 * 1024 * 1024, ofAll: 64 * 1024 * 1024 };
 const EARLY_PIECE_BYTES = 256 * 1024;
 /** Bounded, because each write takes a database connection. */
 const WRITTEN_AT_ONCE = 4;
@@ -44,7 +46,7 @@ export async function appendPart(
   const writing = processSingleton("writing pieces", () => createFairSemaphore(WRITTEN_AT_ONCE));
   for await (const piece of piecesOf(source, maxBytes - offset, signal)) {
     await runExclusive(`upload ${upload.id}`, () =>
-      writing.run(clip.userId, () => addPiece(upload.id, position, piece)),
+      writing.run(currentTurn(), () => addPiece(upload.id, position, piece)),
     );
     position += piece.length;
   }
@@ -55,14 +57,14 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, s
   let waiting: Uint8Array[] = [];
   let [waitingBytes, bytes] = [0, 0];
   let failure: { error: unknown } | null = null;
-  const all = bufferedBytes();
+  const held = new HeldBytes("upload bytes");
   const take = () => {
     const piece = Buffer.concat(waiting);
     waiting = [];
     return piece;
   };
   const written = () => {
-    all.bytes -= waitingBytes;
+    held.release();
     waitingBytes = 0;
   };
   try {
@@ -70,12 +72,12 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, s
       for await (const chunk of source) {
         signal.throwIfAborted();
         if (bytes + chunk.length > mostBytes) throw new TooManyBytes(`more than ${mostBytes} bytes`);
-        if (all.bytes + chunk.length > HELD_BYTES.most) throw tooBusy();
+        held.add(chunk.length);
         bytes += chunk.length;
         waiting.push(chunk);
         waitingBytes += chunk.length;
-        all.bytes += chunk.length;
-        if (waitingBytes < (all.bytes > HELD_BYTES.early ? EARLY_PIECE_BYTES : PIECE_BYTES)) continue;
+        const isEarly = held.ofCaller > EARLY.ofCaller || held.ofAll > EARLY.ofAll;
+        if (waitingBytes < (isEarly ? EARLY_PIECE_BYTES : PIECE_BYTES)) continue;
         yield take();
         written();
       }
@@ -87,16 +89,6 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, mostBytes: number, s
   } finally {
     written();
   }
-}
-
-export function bufferedBytes(): { bytes: number } {
-  return processSingleton("upload bytes", () => ({ bytes: 0 }));
-}
-
-function tooBusy(): AppError {
-  return new AppError("service_unavailable", "Too many uploads are running. Continue in a moment.", {
-    headers: { "Retry-After": "5" },
-  });
 }
 
 /** Even an empty part must fail at a wrong offset, so this checks before writing. */

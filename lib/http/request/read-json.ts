@@ -5,7 +5,7 @@ import { type JsonBounds, type JsonExcess, JsonMeter } from "#lib/json/json-mete
 import { type JsonProblem, type ParsedJson, parseJson } from "#lib/json/parse-json";
 import { AppError, type FieldErrors } from "#lib/kernel/errors";
 import { onThread } from "#lib/platform/threads/threads";
-import { ArrivingBytes } from "./arriving-bytes";
+import { HeldBytes } from "#lib/platform/turns/held-bytes";
 import { bodyStream } from "./body-stream";
 import { ReceivedBytes } from "./received-bytes";
 
@@ -33,7 +33,7 @@ export async function receiveJson(
   const meter = new JsonMeter({ ...ordinary, ...most });
   const hash = createHash("sha256");
   const received = new ReceivedBytes(declared);
-  const arriving = new ArrivingBytes();
+  const arriving = new HeldBytes("json bodies");
   let size = 0;
   try {
     for await (const chunk of bodyStream(request)) {

@@ -6,7 +6,7 @@ import { normalizeFileName } from "#lib/ink/file-name";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { TooManyBytes } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
-import { ArrivingBytes } from "./arriving-bytes";
+import { HeldBytes } from "#lib/platform/turns/held-bytes";
 import { readableBody } from "./body-stream";
 import { isMultipart } from "./is-multipart";
 import { readPartFilename } from "./part-filename";
@@ -81,7 +81,7 @@ function decodedText(field: string, value: string, encoding: string): string {
 class Form {
   fields: Record<string, unknown> = {};
   /** Of the fields: a file goes to the disk. */
-  readonly arriving = new ArrivingBytes();
+  readonly arriving = new HeldBytes("json bodies");
   upload: Upload | null = null;
   /** Of a file that was not asked for. */
   otherName = "";

@@ -15,30 +15,46 @@ interface Held {
   callers: Map<string, number>;
 }
 
-const heldBytes = () => processSingleton<Held>("json bodies", () => ({ all: 0, callers: new Map() }));
+type Kind = "json bodies" | "upload bytes";
+
+const nothing = (): Held => ({ all: 0, callers: new Map() });
+const heldBytes = () =>
+  processSingleton<Record<Kind, Held>>("held bytes", () => ({ "json bodies": nothing(), "upload bytes": nothing() }));
 
 /**
  * Bytes of a body that is being received into memory. Bodies may arrive slowly, so one caller has a part of the memory, and
  * those with small bodies do not wait for the others.
  */
-export class ArrivingBytes {
-  readonly #held = heldBytes();
+export class HeldBytes {
+  readonly #held: Held;
   readonly #caller = currentCaller() ?? "";
   #bytes = 0;
+
+  constructor(kind: Kind) {
+    this.#held = heldBytes()[kind];
+  }
+
+  get ofAll(): number {
+    return this.#held.all;
+  }
+
+  get ofCaller(): number {
+    return this.#held.callers.get(this.#caller) ?? 0;
+  }
 
   /** Throws 503 where this caller, or all callers together, have too much on its way. */
   add(bytes: number): void {
     this.#bytes += bytes;
     this.#held.all += bytes;
-    const ofOne = (this.#held.callers.get(this.#caller) ?? 0) + bytes;
+    const ofOne = this.ofCaller + bytes;
     this.#held.callers.set(this.#caller, ofOne);
     if (ofOne > MOST.ofOne || (this.#held.all > MOST.ofAll && ofOne > MOST.ofSmall)) throw tooBusy();
   }
 
-  /** Once, when the body is whole or refused. */
+  /** When the bytes are written, or the body is whole or refused. */
   release(): void {
     this.#held.all -= this.#bytes;
-    const rest = (this.#held.callers.get(this.#caller) ?? 0) - this.#bytes;
+    const rest = this.ofCaller - this.#bytes;
     if (rest > 0) this.#held.callers.set(this.#caller, rest);
     else this.#held.callers.delete(this.#caller);
     this.#bytes = 0;

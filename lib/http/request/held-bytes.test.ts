@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Runtime, setRuntime } from "#lib/config/runtime";
+import { HeldBytes } from "#lib/platform/turns/held-bytes";
 import { asCaller } from "../../../e2e/support/as-caller";
-import { ArrivingBytes } from "./arriving-bytes";
 import { receiveJson } from "./read-json";
 import { readMultipart } from "./read-multipart";
 import { unlimitedAllowance } from "./storage-allowance";
@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 const refused = { code: "service_unavailable" };
 const arriving = (caller: string, megabytes: number) =>
   asCaller(caller, () => {
-    const bytes = new ArrivingBytes();
+    const bytes = new HeldBytes("json bodies");
     bytes.add(megabytes * MB);
     return bytes;
   });
@@ -37,7 +37,7 @@ test("where many callers fill all of it, small bodies of others still arrive", a
 });
 
 test("what has arrived, or was refused, counts no more", async () => {
-  const body = asCaller("ann", () => new ArrivingBytes());
+  const body = asCaller("ann", () => new HeldBytes("json bodies"));
   expect(() => body.add(65 * MB)).toThrow(expect.objectContaining(refused));
   body.release();
   await login("ann");
