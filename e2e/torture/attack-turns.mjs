@@ -73,6 +73,16 @@ export const turnAttacks = [
     },
   },
   {
+    name: "openings of one link from 40 addresses",
+    concurrency: 80,
+    prepare: async ({ greedy, guessers }) => {
+      const id = await draft(greedy);
+      const { share_code: code } = await ask(greedy, "POST", `/api/v1/clips/${id}/share`, {});
+      const path = `/api/v1/clip/public/${code}?track_view=true`;
+      return (n) => send(guessers[n % guessers.length] ?? greedy, "GET", path);
+    },
+  },
+  {
     name: "passwords that are set",
     concurrency: 40,
     prepare: async ({ greedy }) => {

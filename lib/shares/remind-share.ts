@@ -7,8 +7,8 @@ import { assertNotSuppressed } from "#lib/messages/reports/suppressions";
 import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { shareReminder } from "#lib/messages/templates/shares";
 import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
-import { transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { linkTransaction } from "#lib/storage/clip-transaction";
 import type { OwnedShare } from "./access/owned-share";
 import { getShareStatus } from "./access/rules";
 import { getSentMessage, type SentMessage } from "./sent-message";
@@ -27,7 +27,7 @@ export async function remindShare(owner: User, { id, ...named }: OwnedShare, url
   );
   assertDeliverable(channel, "code");
   await assertNotSuppressed(channel, to, "code");
-  const messageId = await transaction(async (tx) => {
+  const messageId = await linkTransaction(id, async (tx) => {
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
     const share = await tx.share.findUnique({ where: { id }, include: { clip: true, shownClip: true } });
     if (!share) throw notFound("The share");

@@ -1,7 +1,7 @@
 import type { Prisma, Share } from "#lib/generated/prisma/client";
 import { fieldError, notFound } from "#lib/kernel/errors";
-import { transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { linkTransaction } from "#lib/storage/clip-transaction";
 import { hashPassword } from "./access/password";
 import { ANONYMOUS_RECIPIENT, ensureReplyToken } from "./access/reply-token";
 import { newShareCode } from "./access/share-code";
@@ -13,7 +13,7 @@ type Change = { [K in keyof ShareSettings]?: ShareSettings[K] | undefined };
 /** A new password invalidates grants; a new password or privacy also invalidates reply tokens. */
 export async function updateShare({ id }: Pick<Share, "id">, change: Change): Promise<Share> {
   const passwordHash = change.password ? await hashPassword(change.password) : null;
-  return transaction(async (tx) => {
+  return linkTransaction(id, async (tx) => {
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
     const share = await tx.share.findUnique({ where: { id } });
     if (!share) throw notFound("The share");
@@ -57,7 +57,7 @@ const FORMER_CODES = 100;
 
 /** The old code, its files and its reply tokens end; rules and counts stay. */
 export function rotateShare({ id }: Pick<Share, "id">): Promise<Share> {
-  return transaction(async (tx) => {
+  return linkTransaction(id, async (tx) => {
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
     const share = await tx.share.findUnique({ where: { id } });
     if (!share) throw notFound("The share");

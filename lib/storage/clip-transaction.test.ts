@@ -3,6 +3,7 @@ import { createClip } from "#lib/clips/create-clip";
 import { getOwnedClip, type OwnedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import { asCaller } from "../../e2e/support/as-caller";
+import { files, sourceOf, withoutComments } from "../../e2e/support/source-tree";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "../assets/drawings/add-drawing";
 import { prepareDrawing } from "../ink/prepare-drawing";
@@ -84,4 +85,30 @@ test("an answer of another caller comes before the rest of one caller's changes"
   release();
   await Promise.all([done, answer, ...writes]);
   expect(order.indexOf("recipient")).toBeLessThanOrEqual(1);
+});
+
+/** Work in the background: its workers bound it, and it takes no turn. */
+const ofJobs = [
+  "lib/assets/picture-texts/read-pictures.ts",
+  "lib/assets/recordings/cut-audio.ts",
+  "lib/assets/recordings/insert-take.ts",
+  "lib/assets/recordings/prepare-audio.ts",
+  "lib/assets/redactions/migrate-redactions.ts",
+  "lib/clips/jobs/jobs-after-audio.ts",
+  "lib/renders/annotate-images.ts",
+  "lib/speech/align-word-times.ts",
+  "lib/speech/transcription-job.ts",
+  "lib/speech/translation-job.ts",
+  "lib/transcripts/migrate-transcript.ts",
+];
+
+test("what locks the row of a clip or a link for a request waits in line before it takes a connection", () => {
+  const locks = /FROM (?:clips|shares)\b[^`]*\bFOR (?:NO KEY )?UPDATE|\bbumpContentVersion\(|viewCount: \{ increment/;
+  const direct = files.filter((file) => {
+    const source = withoutComments(sourceOf(file));
+    return locks.test(source) && /(?<![.\w])transaction\(/.test(source);
+  });
+  // The first waits in its clip's line itself; the owner of an upload deletes it.
+  const others = ["lib/assets/drawings/add-drawing.ts", "lib/assets/uploads/partial-upload.ts"];
+  expect(direct.sort()).toEqual([...ofJobs, ...others].sort());
 });

@@ -11,16 +11,24 @@ interface Line {
 
 const PATIENCE_MS = 15_000;
 
-const lines = () => processSingleton("clip lines", () => new Map<number, Line>());
+const lines = () => processSingleton("row lines", () => new Map<string, Line>());
 
 export function clipTransaction<T>(clipId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return runInClipOrder(clipId, () => transaction(work));
 }
 
-/** Requests that need the lock of the clip's row wait here, in turns and without a connection each. */
-export async function runInClipOrder<T>(clipId: number, work: () => Promise<T>): Promise<T> {
-  const line = lines().get(clipId) ?? { places: createFairSemaphore(1), users: 0 };
-  lines().set(clipId, line);
+/** For changes of a link's row, which each opening makes: there may be any number of visitors. */
+export function linkTransaction<T>(shareId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return runInOrder(shareId, () => transaction(work));
+}
+
+export const runInClipOrder = <T>(clipId: number, work: () => Promise<T>): Promise<T> =>
+  runInOrder(`clip ${clipId}`, work);
+
+/** Requests that need the lock of the same row wait here, in turns and without a connection each. */
+async function runInOrder<T>(row: string, work: () => Promise<T>): Promise<T> {
+  const line = lines().get(row) ?? { places: createFairSemaphore(1), users: 0 };
+  lines().set(row, line);
   line.users += 1;
   try {
     const leave = line.places.tryEnter(currentTurn()) ?? (await waitIn(line));
@@ -31,7 +39,7 @@ export async function runInClipOrder<T>(clipId: number, work: () => Promise<T>):
     }
   } finally {
     line.users -= 1;
-    if (line.users === 0) lines().delete(clipId);
+    if (line.users === 0) lines().delete(row);
   }
 }
 

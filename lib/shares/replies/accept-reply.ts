@@ -1,10 +1,11 @@
 import type { Reply, User } from "#lib/generated/prisma/client";
 import { notFound } from "#lib/kernel/errors";
-import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { db, type Transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
 import { SNIFF_BYTES } from "#lib/platform/media/sniff/sniff";
 import { sniffFile } from "#lib/platform/media/sniff/sniff-file";
 import { localCopy, readStoredFile } from "#lib/platform/store/read-stored-file";
+import { clipTransaction } from "#lib/storage/clip-transaction";
 import { announceReply } from "./announce-reply";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
 import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
@@ -21,7 +22,7 @@ export async function acceptReply(
   const { share } = reply;
   if (reply.suspectedAt !== null && share) {
     const sound = await readSound(reply, signal);
-    await transaction(async (tx) => {
+    await clipTransaction(reply.clipId, async (tx) => {
       const accepted = await makeOrdinary(tx, reply, sound, share.replyVisibility === "open");
       // Another request may have accepted or deleted it first.
       if (!accepted) return;

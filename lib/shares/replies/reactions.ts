@@ -1,6 +1,7 @@
 import type { ReactionKind, Share } from "#lib/generated/prisma/client";
 import { assertThat, fieldError } from "#lib/kernel/errors";
-import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { db, type Transaction } from "#lib/platform/database/db";
+import { clipTransaction } from "#lib/storage/clip-transaction";
 import type { Author } from "../access/author-pass";
 import { assertNotBlocked } from "./block-visitor";
 import { findShownThread } from "./shown-replies";
@@ -26,7 +27,7 @@ export async function react(share: Share, by: Author & { author: string }, { kin
     throw fieldError("reply_id", "must be the id of a reply that you see on this link");
   }
   const { id: shareId, clipId } = share;
-  await transaction(async (tx) => {
+  await clipTransaction(clipId, async (tx) => {
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
     await assertNotBlocked(tx, share, by);
     await assertRoom(tx, shareId, by);

@@ -2,12 +2,15 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Clip, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db } from "#lib/platform/database/db";
+import { asCaller } from "../../../e2e/support/as-caller";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
+import { untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { anonymousViewer, authorizeViewer, getShareByCode } from "../access/open-share";
 import { revokeShare } from "../freeze-share";
+import { react } from "../replies/reactions";
 import { openShare } from "../testing/open-share";
 import { hasVisited, recordHeardShare, recordView } from "./record-view";
 
@@ -68,4 +71,45 @@ test("a visit that was counted may be listened to after the last view and after 
   await expect(openShare(share.code, anonymousViewer)).rejects.toEqual(fails("share_expired"));
   await revokeShare(await reread(share));
   await expect(listen(visitor)).rejects.toEqual(fails("share_revoked"));
+});
+
+test("visitors from twenty addresses wait for the rows of one link and its clip with a connection for each row", async () => {
+  const share = await make({ allowReplies: true, replyVisibility: "open" });
+  const addresses = Array.from({ length: 20 }, (_, n) => `203.0.113.${n + 1}`);
+  const visitorAt = (ip: string) => ({ ip, userAgent: "curl/8", isOwner: false });
+  const fromEach = <T>(work: (ip: string) => Promise<T>) => addresses.map((ip) => asCaller(null, () => work(ip), ip));
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const holding = db().$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR UPDATE`;
+      await tx.$queryRaw`SELECT id FROM shares WHERE id = ${share.id} FOR UPDATE`;
+      begun();
+      await until;
+    },
+    { timeout: 20_000 },
+  );
+  await hasBegun;
+  const all = [
+    ...fromEach((ip) => recordView(share, visitorAt(ip))),
+    ...fromEach((ip) => recordHeardShare(share, { visitor: visitorAt(ip), heard: 0.5 })),
+    ...fromEach((ip) => react(share, { author: `visitor ${ip}`, address: null }, { kind: "agree" })),
+  ];
+  try {
+    await untilWaiting(2);
+    // Everyone else still finds a free connection, as often as they ask.
+    for (let round = 0; round < 20; round += 1) await db().clip.count();
+    await untilWaiting(2);
+  } finally {
+    release();
+  }
+  await Promise.all([holding, ...all]);
+  expect(await reread(share)).toMatchObject({ viewCount: 20, uniqueViewCount: 20 });
+  expect(await db().reaction.count({ where: { shareId: share.id } })).toBe(20);
 });

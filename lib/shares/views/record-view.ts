@@ -7,8 +7,9 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { studioUrl } from "#lib/messages/notify-owner";
 import { notifyUser } from "#lib/messages/notify-user";
 import { firstView } from "#lib/messages/templates/links";
-import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { db, type Transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
+import { linkTransaction } from "#lib/storage/clip-transaction";
 import { isLinkPreviewBot } from "../access/rules";
 import { findVisitPass, makeVisitPass } from "../access/visit-pass";
 import {
@@ -48,7 +49,7 @@ export async function recordView(share: Share, visitor: Viewer): Promise<Share> 
   // With a view limit, unfurlers count too, or the limit could be bypassed by the user agent.
   if (share.maxViews === null && isLinkPreviewBot(visitor.userAgent)) return share;
   const now = clock.now();
-  return transaction(async (tx) => {
+  return linkTransaction(share.id, async (tx) => {
     const counted = await tx.share.updateMany({
       where: { id: share.id, OR: [{ maxViews: null }, { viewCount: { lt: tx.share.fields.maxViews } }] },
       data: { viewCount: { increment: 1 }, lastViewedAt: now },
@@ -99,7 +100,7 @@ export async function recordHeardShare(
   { visitor, heard, parts = null }: { visitor: Viewer; heard: number; parts?: HeardParts | null },
 ): Promise<number | null> {
   if (visitor.isOwner || isLinkPreviewBot(visitor.userAgent)) return null;
-  return transaction(async (tx) => {
+  return linkTransaction(id, async (tx) => {
     // The link is locked first, as counting does it.
     await tx.$queryRaw`SELECT id FROM shares WHERE id = ${id} FOR UPDATE`;
     const now = clock.now();
