@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
+import { asCaller } from "../../e2e/support/as-caller";
+import { untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { CODE_SECONDS } from "../messages/delete-message-texts";
 import { db } from "../platform/database/db";
 import type { Address } from "./address";
 import { BRUTE_FORCE_CODE_SECONDS, newCode } from "./codes/code-rules";
+import { lockCodes } from "./codes/lock-codes";
 import { requestCode as requestCodeFrom } from "./codes/request-code";
 import { resendCode } from "./codes/resend-code";
 import { verifyCode as verifyCodeFrom } from "./codes/verify-code";
@@ -291,4 +294,37 @@ test("numbers of one country get so many codes an hour, others and known places 
   await requestCode(known);
   await requestCode(number("+35386"), "198.51.100.99");
   await requestCode(freshAddress(), "198.51.100.99");
+});
+
+test("requests from twenty addresses for the code of one mailbox wait for each other with one connection", async () => {
+  const address = freshAddress();
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begun = resolve;
+  });
+  const holding = db().$transaction(
+    async (tx) => {
+      await lockCodes(tx, address);
+      begun();
+      await until;
+    },
+    { timeout: 20_000 },
+  );
+  await hasBegun;
+  const requests = Array.from({ length: 20 }, (_, n) => `203.0.113.${n + 10}`).map((ip) =>
+    asCaller(null, () => requestCode(address, ip), ip),
+  );
+  try {
+    await untilWaiting(1);
+    for (let round = 0; round < 20; round += 1) await db().user.count();
+    await untilWaiting(1);
+  } finally {
+    release();
+  }
+  await holding;
+  expect(await Promise.all(requests)).toHaveLength(20);
 });

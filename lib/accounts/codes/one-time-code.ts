@@ -3,12 +3,12 @@ import type { OneTimeCode, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { newId } from "#lib/kernel/ids";
 import { CODE_SECONDS, deleteCodeText } from "#lib/messages/delete-message-texts";
-import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { db, type Transaction } from "#lib/platform/database/db";
 import type { Address } from "../address";
 import { hashCode, hashRequester } from "../sessions/secrets";
 import { CODE_DIGITS, LONG_CODE_DIGITS, MAX_TRIES, newCode, usableCodes } from "./code-rules";
 import { chargeGuess, isUnderBruteForce } from "./guess-budget";
-import { lockCodes } from "./lock-codes";
+import { codeTransaction } from "./lock-codes";
 import type { Verification } from "./request-code";
 
 /** The purpose of a code: an address of an account, or the opening of a link. */
@@ -28,8 +28,7 @@ export async function makeOneTimeCode(
   const [id, code, requester] = [newId("otc"), newCode(digits), hashRequester(to, caller)];
   // Of a user's codes only the newest counts, for any purpose. A visitor of a link may request codes for several addresses.
   const older = "userId" in purpose ? purpose : { ...purpose, address: to.address, requester };
-  await transaction(async (tx) => {
-    await lockCodes(tx, to);
+  await codeTransaction(to, async (tx) => {
     await tx.oneTimeCode.updateMany({ where: { ...older, consumedAt: null }, data: { consumedAt: now } });
     await tx.oneTimeCode.create({
       data: {

@@ -8,13 +8,13 @@ import { queueMessage } from "#lib/messages/queue-message";
 import { assertNotStopped } from "#lib/messages/reports/suppressions";
 import { assertDeliverable } from "#lib/messages/reports/undeliverable";
 import { loginCode } from "#lib/messages/templates/account";
-import { type Transaction, transaction } from "#lib/platform/database/db";
+import type { Transaction } from "#lib/platform/database/db";
 import type { Address } from "../address";
 import { hashCode, hashRequester } from "../sessions/secrets";
 import { chargeCodeBudget, TOO_MANY_CODES } from "./code-budget";
 import { BRUTE_FORCE_CODE_SECONDS, CODE_DIGITS, LONG_CODE_DIGITS, newCode } from "./code-rules";
 import { isUnderBruteForce } from "./guess-budget";
-import { lockCodes } from "./lock-codes";
+import { codeTransaction } from "./lock-codes";
 
 export interface Verification {
   verificationId: string;
@@ -40,9 +40,8 @@ export async function requestCode(
   const digits = (await isUnderBruteForce(to, now)) ? LONG_CODE_DIGITS : CODE_DIGITS;
   const requester = hashRequester(to, caller);
   const row = { id: newId("ver"), channel: to.channel, address: to.address, requester, createdAt: now };
-  const stored = await transaction(async (tx) => {
-    // Serialised, so that of concurrent requests the last code is valid.
-    await lockCodes(tx, to);
+  const stored = await codeTransaction(to, async (tx) => {
+    // One after the other, so that of concurrent requests the last code is valid.
     const sent = maySend ? null : await lastSent(tx, to, now);
     const older = [{ requester }, ...(replaces === null ? [] : [{ id: replaces }])];
     await tx.loginCode.updateMany({

@@ -7,7 +7,7 @@ import { newId } from "#lib/kernel/ids";
 import { CODE_SECONDS, deleteCodeText } from "#lib/messages/delete-message-texts";
 import { notifyUser } from "#lib/messages/notify-user";
 import { welcome } from "#lib/messages/templates/account";
-import { db, transaction } from "#lib/platform/database/db";
+import { db } from "#lib/platform/database/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import type { Address } from "../address";
 import { notifyNewDevice } from "../sessions/notify-new-device";
@@ -15,7 +15,7 @@ import { hashCode, hashRequester } from "../sessions/secrets";
 import { recordPlace } from "../sessions/sign-in-place";
 import { ADDRESS_TRIES, LONG_CODE_DIGITS, MAX_TRIES, usableCodes } from "./code-rules";
 import { chargeGuess } from "./guess-budget";
-import { lockCodes } from "./lock-codes";
+import { codeTransaction } from "./lock-codes";
 
 /** The same answer for wrong, expired, used, unknown and exhausted codes. */
 const invalidCode = () =>
@@ -44,8 +44,7 @@ export async function verifyCode(
   if (!mayTry) throw invalidCode();
   const sentAs = found.mailedAs ?? found.id;
   if (!equal(found.codeHash, hashCode(sentAs, proof.code))) throw invalidCode();
-  return transaction(async (tx) => {
-    await lockCodes(tx, addressOf(found));
+  return codeTransaction(addressOf(found), async (tx) => {
     const isLive = await tx.loginCode.count({ where: { id: found.id, consumedAt: null } });
     if (isLive === 0) throw invalidCode();
     await tx.loginCode.updateMany({

@@ -13,7 +13,7 @@ import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { type Address, addressField, listAddresses } from "../address";
 import { chargeCodeBudget, TOO_MANY_CODES } from "../codes/code-budget";
 import { BRUTE_FORCE_CODE_SECONDS } from "../codes/code-rules";
-import { lockCodes } from "../codes/lock-codes";
+import { codeTransaction } from "../codes/lock-codes";
 import { maskAddress } from "../codes/mask-address";
 import { findOneTimeCode, makeOneTimeCode, spendOneTimeCode, tryOneTimeCode } from "../codes/one-time-code";
 import type { Verification } from "../codes/request-code";
@@ -60,9 +60,8 @@ export async function confirmContactChange(
   if (!found || !(await tryOneTimeCode(found, proof.code, caller))) throw wrong;
   const to: Address = { channel: found.channel, address: found.address };
   const field = addressField(to.channel);
-  return transaction(async (tx) => {
-    // As a sign-in with the address does, which might make an account of it at this moment.
-    await lockCodes(tx, to);
+  // As a sign-in with the address does, which might make an account of it at this moment.
+  return codeTransaction(to, async (tx) => {
     const user = await lockUser(tx, actor.user.id);
     if (!(await spendOneTimeCode(tx, found))) throw wrong;
     const other = await tx.user.findUnique({
