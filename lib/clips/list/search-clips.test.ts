@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { aUser } from "../../../e2e/support/factories/a-user";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { addText } from "../../assets/add-text";
 import { clipSorts } from "../../contract/schema/clip";
@@ -17,13 +18,13 @@ vi.mock("./search-plan", async (original) => {
 });
 
 let close: () => Promise<void>;
-const owner = { id: "usr_seeker" };
+let owner: { id: string };
 const crowd = { id: "usr_crowd" };
 const standard: ClipListQuery = { page: 1, limit: 10, sort: "-created_at" };
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
-  await db().user.createMany({ data: [owner, crowd, { id: "usr_stranger" }] });
+  await aUser(crowd);
   // "rare" is in every 50th, "tenth" in every 10th and "often" in two of three clips, which covers each strategy.
   await db().$executeRaw`
     INSERT INTO clips (user_id, title, description, status, created_at, updated_at)
@@ -36,6 +37,10 @@ beforeAll(async () => {
     FROM generate_series(1, 2200) AS n`;
 }, 60_000);
 afterAll(() => close());
+beforeEach(async () => {
+  forced.way = null;
+  owner = await aUser();
+});
 
 const make = (title: string, more: Record<string, unknown> = {}, userId = owner.id) =>
   db().clip.create({ data: { userId, title, ...more } });
@@ -106,7 +111,7 @@ test("what a search of another case finds is shown around the hit, however many 
 });
 
 test("one and two letters are found, of any script", async () => {
-  await make("Xylophone qz");
+  for (const title of ["Türschloß ÄRGER", "水漏れ 🎙 修理", "Xylophone qz"]) await make(title);
   expect(await find("qz")).toEqual(["Xylophone qz"]);
   expect(await find("漏")).toEqual(["水漏れ 🎙 修理"]);
   expect(await find("漏れ")).toEqual(["水漏れ 🎙 修理"]);
@@ -152,7 +157,7 @@ test("nothing in a search is a wildcard or a quote", async () => {
 });
 
 test("another person's clips are never found", async () => {
-  await make("Secret of a stranger", {}, "usr_stranger");
+  await make("Secret of a stranger", {}, (await aUser()).id);
   expect(await find("secret")).toEqual([]);
 });
 
@@ -181,9 +186,10 @@ test.each(["pieces", "walk", "probe"] as const)("long parts are found by %s, eac
   }
   expect(await find("雨漏", { status: "draft" })).toEqual([]);
   expect(await find("flotsam in")).toEqual([]);
-  await db().clip.update({ where: { id: clip.id }, data: { userId: "usr_stranger" } });
+  const other = await aUser();
+  await db().clip.update({ where: { id: clip.id }, data: { userId: other.id } });
   expect(await find("雨漏")).toEqual([]);
-  expect(await find("雨漏", {}, { id: "usr_stranger" })).toEqual(["Long parts"]);
+  expect(await find("雨漏", {}, other)).toEqual(["Long parts"]);
   await db().clip.delete({ where: { id: clip.id } });
   expect(await db().clipWords.count({ where: { clipId: clip.id } })).toBe(0);
   forced.way = null;
@@ -255,13 +261,13 @@ test("a search knows the status, the title and the time of change of now", async
 });
 
 test("beyond 10,000 the total is capped, and pages and cursors go on", async () => {
-  const many = { id: "usr_many" };
-  await db().user.create({ data: many });
-  await db().$executeRaw`DROP INDEX clip_search_pieces_idx`;
+  const many = owner;
+  const first = 1_000_000 + ((await db().clip.aggregate({ _max: { id: true } }))._max.id ?? 0);
+  await db().$executeRaw`DROP INDEX IF EXISTS clip_search_pieces_idx`;
   await db().$executeRaw`
     INSERT INTO clips (id, user_id, title, description, created_at, updated_at)
-    SELECT 1000000 + n, 'usr_many', 'Bulk ' || n || CASE WHEN n < 10500 THEN ' older' ELSE '' END,
-      CASE WHEN row_number() OVER (ORDER BY hashint4(1000000 + n)) > 1000 THEN 'scattered' END,
+    SELECT ${first}::int + n, ${many.id}, 'Bulk ' || n || CASE WHEN n < 10500 THEN ' older' ELSE '' END,
+      CASE WHEN row_number() OVER (ORDER BY hashint4(${first}::int + n)) > 1000 THEN 'scattered' END,
       '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute', now()
     FROM generate_series(1, 12000) AS n`;
   await db().$executeRaw`
@@ -306,8 +312,7 @@ test("beyond 10,000 the total is capped, and pages and cursors go on", async () 
 }, 120_000);
 
 test("wildcards are letters, in full width too, and a search for nothing that is seen ends well", async () => {
-  const who = { id: "usr_wild" };
-  await db().user.create({ data: who });
+  const who = owner;
   await make("100%_\\done", {}, who.id);
   await make("\uff05 of full width", {}, who.id);
   for (const text of ["%_", "\\d", "\uff05_", "\uff3c", "100%"])

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSession } from "#lib/accounts/sessions/sessions";
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
 import { addImage } from "#lib/assets/images/add-image";
@@ -8,6 +8,7 @@ import { createClip } from "#lib/clips/create-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import type { Clip, ReplyState, Share, User } from "#lib/generated/prisma/client";
 import { prepareDrawing } from "#lib/ink/prepare-drawing";
+import { newId } from "#lib/kernel/ids";
 import { plannedConnections } from "#lib/platform/database/connections";
 import { db, transaction } from "#lib/platform/database/db";
 import { fixture } from "#lib/platform/media/testing/media-samples";
@@ -20,6 +21,8 @@ import { GET as listClips } from "../../../app/api/v1/clips/route";
 import { GET as getImage } from "../../../app/api/v1/security/vst/[vstId]/image/[filename]/route";
 import { GET as openPage } from "../../../app/c/[code]/route";
 import { aLink } from "../../../e2e/support/factories/a-link";
+import { aUser } from "../../../e2e/support/factories/a-user";
+import { rememberMedia } from "../../../e2e/support/remembered-media";
 import { isOfTransaction, statementsOf } from "../../../e2e/support/statements";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 
@@ -33,8 +36,11 @@ const never = new AbortController().signal;
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime());
-
-  user = await db().user.create({ data: { id: "usr_a", email: "a@example.org", name: "Dana" } });
+  rememberMedia();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  user = await aUser({ name: "Dana" });
   clip = await createClip(user, { title: "A valve" });
   picture = await addPicture("one.png");
   share = await aLink(clip);
@@ -42,7 +48,6 @@ beforeAll(async () => {
   // A new connection sets how to plan, which is not a statement of a request.
   await plannedConnections().query("SELECT 1");
 });
-afterAll(() => close());
 
 const current = () => db().clip.findUniqueOrThrow({ where: { id: clip.id } });
 
@@ -74,7 +79,7 @@ async function draw(): Promise<void> {
 
 async function answer(state: ReplyState): Promise<void> {
   const { id: shareId, clipId } = share;
-  await db().reply.create({ data: { id: `rpl_${state}`, clipId, shareId, message: "I will come by.", state } });
+  await db().reply.create({ data: { id: newId("rpl"), clipId, shareId, message: "I will come by.", state } });
 }
 
 async function speak(): Promise<void> {
@@ -183,7 +188,16 @@ test("what only the owner sees makes no new page", async () => {
   expect(await page()).toBe(before);
 });
 
-test.each<[string, () => Promise<unknown>]>([
+async function showAnswers(): Promise<void> {
+  await db().share.update({ where: { id: share.id }, data: { replyVisibility: "open", allowReplies: true } });
+}
+
+async function showOneAnswer(): Promise<void> {
+  await showAnswers();
+  await answer("shown");
+}
+
+test.each<[string, () => Promise<unknown>, prepare?: () => Promise<void>]>([
   [
     "its title",
     async () => patchClip(at(`/api/v1/clips/${clip.id}`, { method: "PATCH", body: '{"title":"New"}' }), params(id())),
@@ -199,13 +213,15 @@ test.each<[string, () => Promise<unknown>]>([
     "its end",
     async () => db().share.update({ where: { id: share.id }, data: { expiresAt: new Date(Date.now() + 1e9) } }),
   ],
+  ["that answers are shown", showAnswers, () => answer("shown")],
+  ["an answer", () => answer("shown"), showAnswers],
   [
-    "that answers are shown",
-    async () => db().share.update({ where: { id: share.id }, data: { replyVisibility: "open", allowReplies: true } }),
+    "an answer less",
+    async () => db().reply.updateMany({ where: { shareId: share.id }, data: { state: "declined" } }),
+    showOneAnswer,
   ],
-  ["an answer", () => answer("shown")],
-  ["an answer less", async () => db().reply.update({ where: { id: "rpl_shown" }, data: { state: "declined" } })],
-])("the page shows immediately: %s", async (_, change) => {
+])("the page shows immediately: %s", async (_, change, prepare) => {
+  await prepare?.();
   const before = await page();
   expect(await page()).toBe(before);
   await change();
