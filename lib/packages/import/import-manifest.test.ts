@@ -47,6 +47,26 @@ test("a title is all that is needed", () => {
   });
 });
 
+test("what is null is read as what is not there", () => {
+  const lists = {
+    voice_tags: null,
+    picture_switches: null,
+    timestamps: null,
+    images: null,
+    drawings: null,
+    texts: null,
+  };
+  const nothing = { ...lists, metadata: null, audio: null, transcript: null, description: null, created_at: null };
+  expect(readImportedManifest({ title: "Bare", ...nothing })).toEqual(readImportedManifest({ title: "Bare" }));
+  const text = { href: "text/001.txt", type: null, language: null, created_at: null };
+  expect(readImportedManifest({ title: "Bare", texts: [text] }).texts).toMatchObject([
+    { type: "text", language: null },
+  ]);
+  const image = { id: "img1", href: "images/001.png" };
+  const [read] = readImportedManifest({ title: "Bare", images: [{ ...image, names: null, alt: null }] }).images;
+  expect(read).toMatchObject({ names: [] });
+});
+
 test("no file is used for two different things", () => {
   const twice = { id: "img2", href: "audio/main.mp3" };
   expect(() => readImportedManifest({ ...sample(), images: [twice] })).toThrow("audio/main.mp3 for two different");

@@ -11,6 +11,8 @@ import { VstProblem } from "#lib/vst/model/vst-problem";
 
 const path = z.string().max(512);
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+/** Edited by hand, null means the same as nothing. */
+const orEmpty = <T extends z.ZodType>(schema: T, empty: z.input<T>) => z.preprocess((value) => value ?? empty, schema);
 const seconds = z.number().min(0).max(bounds.audioSeconds);
 const side = z.number().int().min(1).max(1_000_000);
 const name = z.string().min(1).max(255);
@@ -51,7 +53,7 @@ const Image = z
     uploaded_height: orNull(side),
     position: z.union([z.number().int().min(0).max(999_999), z.string().max(64)]).optional(),
     ...importedPictureTexts,
-    names: z.array(name).max(MAX_FORMER_NAMES).default([]),
+    names: orEmpty(z.array(name).max(MAX_FORMER_NAMES), []),
   })
   .transform(({ uploaded_width, uploaded_height, ...image }) => ({
     ...image,
@@ -68,32 +70,26 @@ const moment = z
   .transform((value) => (typeof value === "string" && /^\d{4}-\d{2}-\d{2}T/.test(value) ? new Date(value) : null))
   .transform((time) => (time && time.getTime() >= 0 && time <= clock.now() ? time : null));
 
+const Text = z.object({
+  href: path,
+  type: orEmpty(z.string().max(64), "text").transform(textType),
+  language: orNull(z.string().max(35)),
+  created_at: moment,
+});
+
 const Manifest = z.object({
   created_at: moment,
   conversion_status: z.enum(["draft", "completed"]).catch("draft"),
   title: z.string().trim().min(1).max(bounds.titleLength),
   description: orNull(z.string().max(bounds.descriptionLength).overwrite(withFewMarks)),
-  voice_tags: VoiceTags.default([]),
+  voice_tags: orEmpty(VoiceTags, []),
   picture_switches: orNull(PictureSwitches),
   timestamps: z.union([z.array(z.unknown()).max(10_000), z.record(z.string(), z.unknown())]).nullish(),
-  metadata: Metadata.default({}),
+  metadata: orEmpty(Metadata, {}),
   audio: orNull(Audio),
-  images: z.array(Image).max(bounds.imagesPerClip).default([]),
-  drawings: z
-    .array(z.object({ href: path, created_at: moment }))
-    .max(MAX_DOCUMENTS)
-    .default([]),
-  texts: z
-    .array(
-      z.object({
-        href: path,
-        type: z.string().max(64).default("text").transform(textType),
-        language: orNull(z.string().max(35)),
-        created_at: moment,
-      }),
-    )
-    .max(MAX_DOCUMENTS)
-    .default([]),
+  images: orEmpty(z.array(Image).max(bounds.imagesPerClip), []),
+  drawings: orEmpty(z.array(z.object({ href: path, created_at: moment })).max(MAX_DOCUMENTS), []),
+  texts: orEmpty(z.array(Text).max(MAX_DOCUMENTS), []),
   transcript: orNull(z.object({ href: path, text: orNull(path) })),
 });
 

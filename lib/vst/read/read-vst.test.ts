@@ -155,6 +155,11 @@ test.each([
       ]),
     /^It has no mimetype: rename mimetype\.txt to mimetype/,
   ],
+  [
+    "a later version of the manifest alone",
+    () => forgePackage([], {}, manifestOf([], { manifest_version: 2 })),
+    /^It has version 2 of the format/,
+  ],
   ["no mimetype", () => forgeZip([{ name: "manifest.json", bytes: manifestOf() }]), /^It has no mimetype\./],
   [
     "folders of Windows",
@@ -218,6 +223,7 @@ const corpus: Record<string, [VstReason | "read", Buffer | (() => Buffer)]> = {
   "a manifest without a version": ["bad_manifest", forgePackage([], {}, manifestOf([], { version: undefined }))],
   "a later minor version": ["read", forgePackage([], {}, manifestOf([], { version: "1.7", more: true }))],
   "a later major version": ["newer_version", forgePackage([], {}, manifestOf([], { version: "2.0" }))],
+  "a later version of the manifest": ["newer_version", forgePackage([], {}, manifestOf([], { manifest_version: 2 }))],
   "a manifest without files": ["bad_manifest", forgePackage([], {}, manifestOf([], { files: 7 }))],
   "a file that is not described": ["bad_manifest", forgePackage([], {}, manifestOf([null]))],
   "a file that is not there": ["bad_manifest", forgePackage([], {}, manifestOf([listed("a.txt", text)]))],

@@ -144,8 +144,9 @@ function checkedManifest(manifest: Awaited<ReturnType<ReadManifest>>): Record<st
     throw new VstProblem("not_a_vst", "Its manifest is not of a clip.");
   const [, major] = /^(\d{1,6})\.\d{1,6}$/.exec(String(value.version ?? "")) ?? [];
   if (major === undefined) throw new VstProblem("bad_manifest", "Its manifest does not say which version it has.");
-  if (Number(major) > SUPPORTED_MAJOR || Number(value.manifest_version ?? 1) > SUPPORTED_MAJOR) {
-    throw new VstProblem("newer_version", `It has version ${major} of the format; this service reads version 1.`);
+  const newest = Math.max(Number(major), Number(value.manifest_version ?? 1) || 1);
+  if (newest > SUPPORTED_MAJOR) {
+    throw new VstProblem("newer_version", `It has version ${newest} of the format; this service reads version 1.`);
   }
   return value;
 }
