@@ -271,7 +271,7 @@ const arrows: Record<string, readonly string[]> = {
   "lib/config": ["lib/kernel"],
   "lib/contract": [
     "lib/json",
-    "type:lib/ink/picture-texts",
+    "lib/ink/picture-texts",
     "type:lib/kernel/errors",
     "lib/kernel/latin-digits",
     "lib/kernel/normalize-text",

@@ -14,11 +14,16 @@ type Plural = `${PictureText}s`;
 
 export const pluralize = (text: PictureText) => `${text}s` as const;
 
-const none: PictureTexts = { alt: null };
+/** A value for each text. */
+export const eachPictureText = <Value>(of: (text: PictureText) => Value): Record<PictureText, Value> => ({
+  alt: of("alt"),
+});
+
+const none: PictureTexts = eachPictureText(() => null);
 
 export function pickPictureTexts(
   from: { [text in PictureText]?: string | null | undefined },
   before = none,
 ): PictureTexts {
-  return { alt: from.alt ?? before.alt };
+  return eachPictureText((text) => from[text] ?? before[text]);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PictureText } from "#lib/ink/picture-texts";
+import { eachPictureText, type PictureText } from "#lib/ink/picture-texts";
 import {
   blankAsAbsent,
   flatResponse,
@@ -46,25 +46,30 @@ const Position = z.preprocess((value) => {
   return typeof value === "object" ? JSON.stringify(value) : value;
 }, z.coerce.string().max(64).optional());
 
-const Alt = text(bounds.altLength);
+/** Of each text: its longest length, and its sentences in the document. */
+const pictureTexts = {
+  alt: {
+    field: text(bounds.altLength),
+    added: "What the image shows, for users who cannot see it.",
+    replaced: "What the new image shows; without it the image keeps its text.",
+    stored: "What the image shows, for users who cannot see it; null if it was not given.",
+    changed: "What the image shows; null or an empty text removes it.",
+  },
+} satisfies Record<PictureText, object>;
 
-type Each<Name extends string = PictureText> = Record<Name, z.ZodType>;
+const newPictureTexts = eachPictureText((name) =>
+  blankAsAbsent(pictureTexts[name].field).describe(pictureTexts[name].added),
+);
 
-const newPictureTexts = {
-  alt: blankAsAbsent(Alt).describe("What the image shows, for users who cannot see it."),
-} satisfies Each;
+const replacedPictureTexts = eachPictureText((name) =>
+  blankAsAbsent(pictureTexts[name].field).describe(pictureTexts[name].replaced),
+);
 
-const replacedPictureTexts = {
-  alt: blankAsAbsent(Alt).describe("What the new image shows; without it the image keeps its text."),
-} satisfies Each;
+export const importedPictureTexts = eachPictureText((name) =>
+  pictureTexts[name].field.nullish().transform((text) => text || null),
+);
 
-export const importedPictureTexts = {
-  alt: Alt.nullish().transform((text) => text || null),
-} satisfies Each;
-
-export const storedPictureTexts = {
-  alt: z.string().nullable().describe("What the image shows, for users who cannot see it; null if it was not given."),
-} satisfies Each;
+export const storedPictureTexts = eachPictureText((name) => z.string().nullable().describe(pictureTexts[name].stored));
 
 /** In the order of `image_urls`. */
 export const listedPictureTexts = {
@@ -72,7 +77,7 @@ export const listedPictureTexts = {
     .array(z.string().nullable())
     .optional()
     .describe("For each of `image_urls` what that image shows, as `alt` of an upload; null without one. Not in lists."),
-} satisfies Each<`image_${PictureText}s`>;
+} satisfies Record<`image_${PictureText}s`, z.ZodType>;
 
 export const changedPictureTexts = {
   alts: nullAsAbsent(
@@ -81,13 +86,13 @@ export const changedPictureTexts = {
         z
           .object({
             image: ImageName,
-            alt: Alt.nullable().describe("What the image shows; null or an empty text removes it."),
+            alt: pictureTexts.alt.field.nullable().describe(pictureTexts.alt.changed),
           })
           .meta({ id: "AltChange", description: "The new text alternative of an image." }),
       )
       .max(bounds.imagesPerClip),
   ).describe("New text alternatives of the named images. The others keep theirs."),
-} satisfies Each<`${PictureText}s`>;
+} satisfies Record<`${PictureText}s`, z.ZodType>;
 
 export const imageClaims = {
   position: Position,

@@ -21,6 +21,7 @@ import { appendPart } from "#lib/assets/uploads/append-part";
 import { createPartialUpload } from "#lib/assets/uploads/partial-upload";
 import { createClip } from "#lib/clips/create-clip";
 import type { Clip } from "#lib/generated/prisma/client";
+import { eachPictureText, PICTURE_TEXTS } from "#lib/ink/picture-texts";
 import { collectGarbage } from "#lib/jobs/collect-garbage";
 import { deliverMessage } from "#lib/messages/deliver-message";
 import { applySmsKeyword } from "#lib/messages/reports/apply-sms-keyword";
@@ -175,7 +176,7 @@ async function filledClip(): Promise<Clip> {
   });
   const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
   const picture = { staged, originalName: `${mark}-picture.png`, declaredType: "image/png" };
-  await addImage(made, { file: picture, signal: never, alt: `${mark}-alt` });
+  await addImage(made, { file: picture, signal: never, ...eachPictureText((text) => `${mark}-${text}`) });
   await addText(made, { textContent: `${mark}-text`, type: "note" });
   const ink = (id: string) =>
     preparedDrawing({
@@ -285,7 +286,7 @@ test("an export holds something of every table, or says why not", async () => {
   const missing = Object.entries(exported).filter(([, said]) => "word" in said && !zip.includes(said.word));
   expect(missing).toEqual([]);
   expect(zip).toMatch(new RegExp(`versions/${clip.id}\\.json\n.*${mark}-first-ink.*${mark}-first-spoken`));
-  expect(zip).toContain(`"alt": "${mark}-alt"`);
+  for (const text of PICTURE_TEXTS) expect(zip).toContain(`"${text}": "${mark}-${text}"`);
   const { id } = await db().clip.findFirstOrThrow({ where: { frozenOf: clip.id } });
   expect(zip).toMatch(new RegExp(`"message":"${mark}-suspected".*"suspected_at":"2`));
   expect(zip).toContain(`frozen-copies/${id}-${mark}-title.vst`);

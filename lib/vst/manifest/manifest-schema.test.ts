@@ -68,3 +68,12 @@ test("the schema names what is wrong", () => {
   const paths = problemsOf(wrong).map((problem) => (problem as { instancePath: string }).instancePath);
   expect(paths).toEqual(expect.arrayContaining(["/version", "/files/0/path", "/files/0/sha256", "/pins/0/image"]));
 });
+
+test("the schema and docs/vst.md name every member of an image", () => {
+  const [image] = buildManifest(sampleClip()).images;
+  const members = Object.keys(image ?? {}).sort();
+  expect(Object.keys(schema.$defs.image.properties).sort()).toEqual(members);
+  const text = readFileSync(resolve(import.meta.dirname, "../../../docs/vst.md"), "utf8");
+  const [, row = ""] = /`images\[\]` \| `\{([^}]*)\}`/.exec(text) ?? [];
+  expect(row.split(", ").sort()).toEqual(members);
+});
