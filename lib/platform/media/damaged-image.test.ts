@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { difference, inspectIn } from "./testing/inspect-image";
+import { difference, inspectSample } from "./testing/inspect-image";
 import { fixture, fixtureBytes } from "./testing/media-samples";
 
 let folder: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const inspect = (bytes: Buffer) => inspectIn(folder, bytes);
+const inspect = (bytes: Buffer) => inspectSample(folder, bytes);
 
 const picture = async (kind: "jpeg" | "png" | "gif" | "webp") =>
   sharp(await fixtureBytes("screenshot.png"))

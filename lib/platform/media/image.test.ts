@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isCleanPicture } from "../../vst/read/clean-media";
 import type { SniffedType } from "./port";
-import { difference, imageEngine, inspectIn } from "./testing/inspect-image";
+import { difference, imageEngine, inspectSample } from "./testing/inspect-image";
 import { fixture, fixtureBytes } from "./testing/media-samples";
 
 const engine = imageEngine;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const inspect = (bytes: Buffer, as?: SniffedType, signal?: AbortSignal) => inspectIn(folder, bytes, as, signal);
+const inspect = (bytes: Buffer, as?: SniffedType, signal?: AbortSignal) => inspectSample(folder, bytes, as, signal);
 
 type Inspected = ReturnType<typeof inspect>;
 let photo: Inspected | undefined;

@@ -11,7 +11,7 @@ interface Chunk {
 const SIGNATURE = 8;
 const HEADER_BYTES = 13;
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** What says which colours the numbers of the pixels are. */
+/** Chunks by which the numbers of pixels become colours. */
 const COLOURS = new Set(["PLTE", "tRNS", "iCCP", "sRGB", "gAMA", "cHRM"]);
 
 /** Adam7: the first pixel of each pass, the steps to the next, and the block that shows it until later passes arrive. */
@@ -66,7 +66,7 @@ function listChunks(bytes: Buffer): Chunk[] {
   return chunks;
 }
 
-/** What comes before the end or the damage, up to a length. */
+/** The bytes before the end or the damage, up to a length. */
 async function inflatePart(parts: readonly Buffer[], most: number): Promise<Buffer> {
   const inflate = createInflate({ finishFlush: constants.Z_SYNC_FLUSH });
   const inflated: Buffer[] = [];

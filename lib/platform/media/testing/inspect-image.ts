@@ -10,7 +10,7 @@ const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(
 export const imageEngine = createMediaEngine({ rootDir, kind: "wasm", concurrency: 1 });
 
 /** As an upload is, in a new folder inside the given one. */
-export async function inspectIn(folder: string, bytes: Buffer, as?: SniffedType, signal?: AbortSignal) {
+export async function inspectSample(folder: string, bytes: Buffer, as?: SniffedType, signal?: AbortSignal) {
   const outDir = await mkdtemp(path.join(folder, "job-"));
   const input = path.join(outDir, "upload");
   await writeFile(input, bytes);
