@@ -23,14 +23,16 @@ afterEach(() => vi.restoreAllMocks());
 const reply = (user: User) => {
   const about = { clip_title: "Kitchen", replier_name: "Bo", reply_kind: "text", excerpt: "Hi", at_time: clock.now() };
   const words = { ...about, reply_url: "https://clips.example/studio/7", is_answer: false, are_more: false };
-  return transaction((tx) => notifyUser(tx, user, replyReceived, words));
+  return transaction((tx) => notifyUser(tx, user, { template: replyReceived, input: words }));
 };
 const view = (user: User) => {
   const about = { clip_title: "Kitchen", recipient_name: null, viewed_at: clock.now() };
-  return transaction((tx) => notifyUser(tx, user, firstView, { ...about, clip_url: "https://clips.example/studio/7" }));
+  return transaction((tx) =>
+    notifyUser(tx, user, { template: firstView, input: { ...about, clip_url: "https://clips.example/studio/7" } }),
+  );
 };
 const tell = (user: User, template: Template) =>
-  transaction((tx) => notifyUser(tx, user, template, template.sample as never));
+  transaction((tx) => notifyUser(tx, user, { template, input: template.sample as never }));
 const sent = (user: User) => db().message.count({ where: { userId: user.id } });
 
 test("visitors who reply all day cause 20 SMS to a user, whatever they are about, and as many the next day", async () => {

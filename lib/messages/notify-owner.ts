@@ -30,17 +30,21 @@ export async function notifyClipReady(
     duration: durationSeconds,
     is_transcript: isTranscript,
   };
-  await notifyUser(tx, user, clipReady, input, { clipId });
+  await notifyUser(tx, user, { template: clipReady, input, clipId });
 }
 
 export async function notifyClipFailed(tx: Transaction, clipId: number, reason: string): Promise<void> {
   const { title, user } = await ownerOf(tx, clipId);
-  await notifyUser(tx, user, clipFailed, { clip_title: title, reason, retry_url: studioUrl(clipId) }, { clipId });
+  await notifyUser(tx, user, {
+    template: clipFailed,
+    input: { clip_title: title, reason, retry_url: studioUrl(clipId) },
+    clipId,
+  });
 }
 
 export async function notifyExportReady(tx: Transaction, clipId: number, askedAt: Date, size: string): Promise<void> {
   if (!hasLeft(askedAt)) return;
   const { title, user } = await ownerOf(tx, clipId);
   const input = { clip_title: title, download_url: studioUrl(clipId), expires_at: null, size };
-  await notifyUser(tx, user, exportReady, input, { clipId });
+  await notifyUser(tx, user, { template: exportReady, input, clipId });
 }

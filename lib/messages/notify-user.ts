@@ -10,6 +10,14 @@ import { unsubscribeUrlOfUser } from "./unsubscribe";
 
 type NotifiedUser = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "dateLanguage" | "notifications">;
 
+interface Notification<T extends Template> {
+  template: T;
+  input: InputOf<T>;
+  shareId?: string;
+  clipId?: number;
+  requestId?: string;
+}
+
 /**
  * Notifies a user by mail, or by SMS without an address, of an event of their clips or account; nothing if they want no
  * such messages or this server sends none. Part of the transaction in which it happens.
@@ -17,9 +25,7 @@ type NotifiedUser = Pick<User, "id" | "email" | "phone" | "name" | "locale" | "d
 export async function notifyUser<T extends Template>(
   tx: Transaction,
   user: NotifiedUser,
-  template: T,
-  input: InputOf<T>,
-  about: { shareId?: string; clipId?: number; requestId?: string } = {},
+  { template, input, ...about }: Notification<T>,
 ): Promise<void> {
   const to = addressFor(user, template);
   if (!to || !isNotificationOn(user, template.id) || !canDeliver(config(), to.channel)) return;

@@ -60,7 +60,7 @@ export async function messageRow<T extends Template>(tx: Transaction, message: N
   const wanted = message.language ?? "en";
   const language = findTranslation(template, wanted) ? wanted : "en";
   const source = message.words ?? (await getTemplateSource(tx, template, channel, language));
-  const rendered = renderMessage(template, source, input, { reader, language, unsubscribeUrl });
+  const rendered = renderMessage(template, source, { input, reader, language, unsubscribeUrl });
   const id = newId("msg");
   const mail = rendered.channel === "email" ? rendered : null;
   const now = clock.now();

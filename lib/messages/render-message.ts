@@ -40,10 +40,9 @@ export function standardSource(
 export function renderMessage<T extends Template>(
   template: T,
   { channel, source }: TemplateSource,
-  input: InputOf<T>,
-  given: { reader: MessageReader; language?: Language; unsubscribeUrl?: string | null },
+  given: { input: InputOf<T>; reader: MessageReader; language?: Language; unsubscribeUrl?: string | null },
 ): RenderedMessage {
-  const { reader, language = "en", unsubscribeUrl = null } = given;
+  const { input, reader, language = "en", unsubscribeUrl = null } = given;
   const common = {
     app_name: APP_NAME,
     app_url: homeUrl(),

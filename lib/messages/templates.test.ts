@@ -34,7 +34,8 @@ const all = templates.flatMap((template) =>
 function render(template: Template, channel: "email" | "sms", input: Record<string, unknown>) {
   const source = standardSource(template, channel);
   if (!source) throw new Error("no such template");
-  return renderMessage(template, source, input, {
+  return renderMessage(template, source, {
+    input,
     reader,
     unsubscribeUrl: template.kind === "notification" ? unsubscribeUrl : null,
   });
@@ -136,10 +137,10 @@ test("words that an administrator wrote before a variable came work on", () => {
   const text = "{{clip_title}}: {{public_url}}";
   const kept = { channel: "email" as const, source: { ...words, footer: "", text } };
   expect(validateTemplate(shareMessage, kept)).toEqual({});
-  const message = renderMessage<Template>(shareMessage, kept, shareMessage.sample, { reader });
+  const message = renderMessage<Template>(shareMessage, kept, { input: shareMessage.sample, reader });
   expect(message.text).toBe("Leaking pipe, second floor: https://tellmark.example/c/8ZkPq3vT5wXyR2aB9cD4eF\n");
   const asking = { ...shareMessage.sample, ...shareMessage.variant };
-  expect(renderMessage<Template>(shareMessage, kept, asking, { reader }).text).toBe(
+  expect(renderMessage<Template>(shareMessage, kept, { input: asking, reader }).text).toBe(
     "Where does it leak?: https://tellmark.example/r/8ZkPq3vT5wXyR2aB9cD4eF\n",
   );
 });
@@ -233,12 +234,10 @@ test("a mail writes its dates as its reader chose, an SMS always in English", ()
     const template: Template = linkExpiring;
     const source = standardSource(template, channel);
     if (!source) throw new Error("no such template");
-    return renderMessage(
-      template,
-      source,
-      { ...template.sample, expires_at: at },
-      { reader: { name: null, locale: null, dateLanguage } },
-    ).text;
+    return renderMessage(template, source, {
+      input: { ...template.sample, expires_at: at },
+      reader: { name: null, locale: null, dateLanguage },
+    }).text;
   };
   expect(told("email", null)).toContain("20 November 2026, 15:22 UTC");
   expect(told("email", "de")).toContain("20. November 2026 um 15:22 UTC");

@@ -34,7 +34,7 @@ export async function previewMessage(
   const { template, channel, language } = subject;
   const words = await mergeTemplateChanges(subject, given);
   const unsubscribeUrl = unsubscribeUrlOf(admin, subject, recipientOf(admin, channel) ?? "");
-  return renderMessage(template, words, getSampleInput(template), { reader: admin, language, unsubscribeUrl });
+  return renderMessage(template, words, { input: getSampleInput(template), reader: admin, language, unsubscribeUrl });
 }
 
 export async function sendTestMessage(

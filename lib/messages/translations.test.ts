@@ -38,7 +38,7 @@ test.each(translated)("$channel $template.id of $language shows all that it must
   const address = template.link ? String(sample[template.link]) : "";
   const far = address.replace("tellmark.example", "clips.a-long-name.of-some-company.example.co.uk:8443");
   for (const input of [template.sample, sample, { ...sample, ...(template.link && { [template.link]: far }) }]) {
-    const message = renderMessage(template, words, input, { reader, language });
+    const message = renderMessage(template, words, { input, reader, language });
     const link = template.link && input[template.link];
     if (typeof link === "string") expect(message.text).toContain(link);
     expect(message.text).not.toMatch(/\{\{|\}\}/);
@@ -70,7 +70,7 @@ test.each(asking)("$channel $template.id of $language asks for a clip", ({ templ
   if (!words) throw new Error("the template is not translated");
   const said = (given: object) => {
     const input = { ...template.sample, ...template.variant, ...given };
-    const message = renderMessage(template, words, input, { reader, language });
+    const message = renderMessage(template, words, { input, reader, language });
     return message.channel === "sms"
       ? { subject: message.text, text: message.text, html: message.text }
       : { ...message, html: message.html.slice(message.html.indexOf("<h1")) };
@@ -105,7 +105,7 @@ test("in an Arabic mail words of users keep their direction, and times have 24 h
   const words = template && standardSource(template, "email", "ar");
   if (!words) throw new Error("the template is not translated");
   const input = { ...template.sample, ...template.variant };
-  const { text } = renderMessage<typeof template>(template, words, input, { reader, language: "ar" });
+  const { text } = renderMessage<typeof template>(template, words, { input, reader, language: "ar" });
   expect(text).toContain("«\u2068Where does it leak?\u2069»");
   expect(text).toContain("14:05 UTC");
 });

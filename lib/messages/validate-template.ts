@@ -39,7 +39,7 @@ export function validateTemplate(template: Template, words: TemplateSource, lang
   if (Object.keys(errors).length > 0) return errors;
   for (const input of inputsOf(template)) {
     for (const reader of readers) {
-      const message = renderMessage(template, words, input, { reader, language });
+      const message = renderMessage(template, words, { input, reader, language });
       for (const part of emptyParts(message)) add(part, "must not be empty, whatever is filled in");
       for (const [part, name] of missingNames(template, message, input)) add(part, `must show {{${name}}}`);
     }
@@ -104,8 +104,11 @@ function mostSegments(template: Template, words: TemplateSource, language: Langu
       const given = names.filter((name) => input[name] !== null).map((name) => [name, word.repeat(500)]);
       const long = { ...input, ...Object.fromEntries(given) };
       return smsSegments(
-        renderMessage(template, words, long, { reader: { name: word, locale: "en", dateLanguage: null }, language })
-          .text,
+        renderMessage(template, words, {
+          input: long,
+          reader: { name: word, locale: "en", dateLanguage: null },
+          language,
+        }).text,
       );
     }),
   );

@@ -33,5 +33,5 @@ export async function announceAnswer(
     is_answer: true,
     are_more: before === MOST_A_DAY,
   };
-  await notifyUser(tx, request.user, replyReceived, words, { clipId, requestId: request.id });
+  await notifyUser(tx, request.user, { template: replyReceived, input: words, clipId, requestId: request.id });
 }

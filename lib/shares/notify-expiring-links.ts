@@ -31,7 +31,12 @@ export async function notifyExpiringLinks(signal?: AbortSignal): Promise<void> {
         const clip = await tx.clip.findUnique({ where: { id: clipId }, select: { title: true, user: true } });
         if (!clip) return;
         const words = { recipient_name: recipientName, expires_at: expiresAt, extend_url: studioUrl(clipId) };
-        await notifyUser(tx, clip.user, linkExpiring, { clip_title: clip.title, ...words }, { shareId: id, clipId });
+        await notifyUser(tx, clip.user, {
+          template: linkExpiring,
+          input: { clip_title: clip.title, ...words },
+          shareId: id,
+          clipId,
+        });
       });
     }
     if (ending.length < AT_ONCE) return;

@@ -33,16 +33,15 @@ export function storeFilesWithinQuota<T>(
   clipId: number,
   files: readonly (NewBlob | CopiedBlob)[],
   write: (tx: Transaction) => Promise<T>,
-  fullMessage?: string,
 ): Promise<T> {
   return storeFilesBeyondQuota(clipId, files, async (tx) => {
     const written = await write(tx);
-    await assertWithinQuota(tx, clipId, fullMessage);
+    await assertWithinQuota(tx, clipId);
     return written;
   });
 }
 
-/** Derived files count towards the quota but are never refused, so that accepted uploads can be processed. */
+/** Derived files count towards the quota but are never refused, so that accepted uploads can be processed. Otherwise `write` asserts it. */
 export function storeFilesBeyondQuota<T>(
   clipId: number,
   files: readonly (NewBlob | CopiedBlob)[],

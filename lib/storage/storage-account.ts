@@ -112,7 +112,7 @@ async function notifyAlmostFull(tx: Transaction, userId: string, bytes: number, 
   if (count === 0) return;
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   const words = { used: formatSize(bytes), quota: formatSize(quota), manage_url: `${homeUrl()}/library` };
-  await notifyUser(tx, user, storageAlmostFull, words);
+  await notifyUser(tx, user, { template: storageAlmostFull, input: words });
 }
 
 /** For operations that only add derived content. */

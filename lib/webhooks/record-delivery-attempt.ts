@@ -69,12 +69,15 @@ async function countFailure(
   const data: Prisma.WebhookUpdateInput = { failures, lastError, ...(isEnd ? { status: "disabled" } : {}) };
   await tx.webhook.update({ where: { id }, data });
   if (!(isEnd || (status === "active" && NOTICE_AT.includes(failures)))) return;
-  await notifyUser(tx, user, webhookFailing, {
-    endpoint_host: new URL(url).host,
-    failures,
-    last_error: lastError,
-    is_disabled: isEnd,
-    fix_url: `${homeUrl()}/settings#webhooks`,
+  await notifyUser(tx, user, {
+    template: webhookFailing,
+    input: {
+      endpoint_host: new URL(url).host,
+      failures,
+      last_error: lastError,
+      is_disabled: isEnd,
+      fix_url: `${homeUrl()}/settings#webhooks`,
+    },
   });
 }
 

@@ -56,7 +56,7 @@ export async function verifyCode(
     const known = await tx.user.findUnique({ where: address });
     const user = known ?? (await tx.user.create({ data: { id: newId("usr"), ...address } }));
     if (known) await notifyNewDevice(tx, known, { caller, agent, now });
-    else await notifyUser(tx, user, welcome, { start_url: `${homeUrl()}/library` });
+    else await notifyUser(tx, user, { template: welcome, input: { start_url: `${homeUrl()}/library` } });
     await recordPlace(tx, user.id, caller);
     return user;
   });

@@ -45,11 +45,14 @@ export async function createKey(
         createdAt: clock.now(),
       },
     });
-    await notifyUser(tx, user, keyCreated, {
-      token_name: input.name,
-      last4,
-      scopes: input.readsOnly ? "read your clips" : "read and change everything that is yours",
-      revoke_url: `${homeUrl()}/settings`,
+    await notifyUser(tx, user, {
+      template: keyCreated,
+      input: {
+        token_name: input.name,
+        last4,
+        scopes: input.readsOnly ? "read your clips" : "read and change everything that is yours",
+        revoke_url: `${homeUrl()}/settings`,
+      },
     });
     return made;
   });

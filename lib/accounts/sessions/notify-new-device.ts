@@ -22,5 +22,8 @@ export async function notifyNewDevice(
   const isKnownDevice = before.length === 0 || before.some((one) => agentWords(one.agent) === device);
   const isKnown = isKnownDevice && (await hasKnownPlace(tx, user.id, caller));
   if (isKnown) return;
-  await notifyUser(tx, user, newDevice, { device, place: caller, time: now, revoke_url: `${homeUrl()}/settings` });
+  await notifyUser(tx, user, {
+    template: newDevice,
+    input: { device, place: caller, time: now, revoke_url: `${homeUrl()}/settings` },
+  });
 }

@@ -34,8 +34,7 @@ type Prepared = { playback: StagedFile; peaks: StagedFile; overview: StagedFile;
 export async function importAudio(
   { audio }: ImportedManifest,
   vst: OpenVst,
-  files: ImportFiles,
-  signal: AbortSignal,
+  { files, signal }: { files: ImportFiles; signal: AbortSignal },
 ): Promise<ImportedAudio | null> {
   const source = audio?.original ?? audio?.main;
   if (!audio || !source) return null;

@@ -102,8 +102,8 @@ async function receive(vst: OpenVst, files: ImportFiles, signal: AbortSignal): P
   const redactions = findRedactions(drawings, manifest, vst);
   const texts = await importTexts(manifest, vst, files);
   const transcript = await importTranscript(manifest, texts, vst);
-  const audio = await importAudio(manifest, vst, files, signal);
-  const images = await importImages(manifest, redactions, vst, files, signal);
+  const audio = await importAudio(manifest, vst, { files, signal });
+  const images = await importImages(manifest, vst, { redactions, files, signal });
   const media = { recording: audio?.asset.id ?? null, pictures: images.map(({ asset }) => asset.id) };
   const replies = await importReplies(vst, files, media);
   return { manifest, placeOf: createPlaceFinder(manifest, vst), drawings, texts, transcript, audio, images, replies };

@@ -29,11 +29,9 @@ export async function readCovers(vst: OpenVst, files: ImportFiles): Promise<Cove
 
 /** The annotated picture, unless it shows something redacted. */
 export async function readAnnotated(
-  href: string,
-  display: { width: number; height: number },
-  boxes: readonly RedactedBox[],
   vst: OpenVst,
   files: ImportFiles,
+  { href, display, boxes }: { href: string; display: { width: number; height: number }; boxes: readonly RedactedBox[] },
 ): Promise<NewFile | null> {
   const path = annotatedPath(href);
   if (vst.files.get(path)?.role !== "image_annotated") return null;

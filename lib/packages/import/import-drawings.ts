@@ -18,7 +18,7 @@ export async function importDrawings(manifest: ImportedManifest, vst: OpenVst): 
   const imported: ImportedDrawing[] = [];
   const { clipDrawings, clipDrawingBytes } = config().quotas;
   if (drawings.length > clipDrawings) throw fieldError("vst_file", `a clip holds at most ${clipDrawings} drawings`);
-  assertReadable(vst, drawings, "drawings", clipDrawingBytes);
+  assertReadable(vst, drawings, { what: "drawings", most: clipDrawingBytes });
   for (const { href, created_at: createdAt } of drawings) {
     const bytes = await vst.read(href, DRAWING_LIMITS.bytes);
     const found = await onThread("readPackedDrawing", { bytes, nameOfNone });
@@ -31,7 +31,11 @@ export async function importDrawings(manifest: ImportedManifest, vst: OpenVst): 
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Ink and texts stay in memory until all of them are stored. */
-export function assertReadable(vst: OpenVst, items: readonly { href: string }[], what: string, most = MAX_BYTES): void {
+export function assertReadable(
+  vst: OpenVst,
+  items: readonly { href: string }[],
+  { what, most = MAX_BYTES }: { what: string; most?: number },
+): void {
   if (vst.sizeOf(items.map(({ href }) => href)) <= most) return;
   throw new VstProblem("too_large", `Its ${what} are larger than ${most} bytes together.`);
 }

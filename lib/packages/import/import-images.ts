@@ -29,10 +29,12 @@ export type ImportedImage = { asset: Prisma.AssetCreateManyInput; derivatives: P
 /** Keeps pictures that equal this service's own, and processes others again like an upload. */
 export async function importImages(
   manifest: ImportedManifest,
-  redactions: ReadonlyMap<number, RedactedBox[]>,
   vst: OpenVst,
-  files: ImportFiles,
-  signal: AbortSignal,
+  {
+    redactions,
+    files,
+    signal,
+  }: { redactions: ReadonlyMap<number, RedactedBox[]>; files: ImportFiles; signal: AbortSignal },
 ): Promise<ImportedImage[]> {
   const pictures = placed(listPackagedImages(manifest));
   const covers = await readCovers(vst, files);
@@ -89,7 +91,7 @@ async function importImage(
     ["thumb", await cover("thumb")],
     ["small", await cover("small")],
   ];
-  const annotated = await readAnnotated(href, display, boxes, vst, files);
+  const annotated = await readAnnotated(vst, files, { href, display, boxes });
   if (annotated) shown.push(["annotated", annotated]);
   const id = newId("ast");
   return {

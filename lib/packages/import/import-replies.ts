@@ -54,7 +54,7 @@ interface ImportedMedia {
 export async function importReplies(vst: OpenVst, files: ImportFiles, media: ImportedMedia): Promise<ImportedReply[]> {
   const listed = [...vst.files.values()].filter(({ role }) => role === "reply").map(({ path }) => ({ href: path }));
   if (listed.length > MAX_REPLIES) throw new VstProblem("too_large", `It holds more than ${MAX_REPLIES} replies.`);
-  assertReadable(vst, listed, "replies");
+  assertReadable(vst, listed, { what: "replies" });
   // Replies of the same moment are ordered by id.
   const ids = listed.map(() => newId("rpl")).sort();
   const idOf = new Map(listed.map(({ href }, index) => [href, ids[index]]));

@@ -29,7 +29,7 @@ export async function importTexts(
   const imported: ImportedText[] = [];
   const { clipTexts, clipTextBytes } = config().quotas;
   if (texts.length > clipTexts) throw fieldError("vst_file", `a clip holds at most ${clipTexts} texts`);
-  assertReadable(vst, texts, "texts", clipTextBytes);
+  assertReadable(vst, texts, { what: "texts", most: clipTextBytes });
   for (const { href, type, language, created_at: createdAt } of texts) {
     const content = textOf(href, await vst.read(href, bounds.textBytes));
     const extension = type === "vtt" || type === "srt" ? type : "txt";

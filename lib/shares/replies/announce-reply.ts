@@ -27,5 +27,5 @@ export async function announceReply(
     is_answer: false,
     are_more: false,
   };
-  await notifyUser(tx, share.clip.user, replyReceived, words, { shareId: share.id, clipId });
+  await notifyUser(tx, share.clip.user, { template: replyReceived, input: words, shareId: share.id, clipId });
 }

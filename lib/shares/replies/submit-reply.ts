@@ -6,7 +6,8 @@ import { newId } from "#lib/kernel/ids";
 import type { Language } from "#lib/languages/languages";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
-import { storeFilesWithinQuota } from "#lib/storage/blob-register";
+import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
+import { assertWithinQuota } from "#lib/storage/storage-account";
 import type { Author } from "../access/author-pass";
 import { ANONYMOUS_RECIPIENT } from "../access/reply-token";
 import { announceReply } from "./announce-reply";
@@ -110,9 +111,10 @@ async function store(
     await enqueueReplyCleaning(tx, reply, share.clip.userId);
     if (!isSuspected) await announceReply(tx, share, { reply, clipUrl: input.clipUrl });
     await recordCreated(tx, reply.id);
+    await assertWithinQuota(tx, clipId, "The sender's storage is full, so your reply cannot be stored.");
     return reply;
   };
-  return storeFilesWithinQuota(clipId, files, write, "The sender's storage is full, so your reply cannot be stored.");
+  return storeFilesBeyondQuota(clipId, files, write);
 }
 
 async function spendReply(

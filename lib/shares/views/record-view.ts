@@ -83,7 +83,7 @@ async function notifyOfFirstView(tx: Transaction, share: Share, now: Date): Prom
     select: { title: true, user: true },
   });
   const words = { clip_title: title, recipient_name: recipientName, viewed_at: now, clip_url: studioUrl(clipId) };
-  await notifyUser(tx, user, firstView, words, { shareId: share.id, clipId });
+  await notifyUser(tx, user, { template: firstView, input: words, shareId: share.id, clipId });
 }
 
 /** Whether a view of theirs was counted, so that they may listen to the end of it. */

@@ -43,9 +43,12 @@ async function sendDigest(tx: Transaction, { id: userId, digestedAt }: Due, now:
     WHERE clips.id = shares.clip_id AND clips.user_id = ${userId} AND view_count > digested_views`;
   if (clips.length === 0) return;
   const isDaily = getNotifications(user).digest === "daily";
-  await notifyUser(tx, user, viewDigest, {
-    period: isDaily ? "today" : "this week",
-    rows: clips.map(({ title, views }) => ({ clip_title: title, views })),
-    library_url: `${homeUrl()}/library`,
+  await notifyUser(tx, user, {
+    template: viewDigest,
+    input: {
+      period: isDaily ? "today" : "this week",
+      rows: clips.map(({ title, views }) => ({ clip_title: title, views })),
+      library_url: `${homeUrl()}/library`,
+    },
   });
 }
