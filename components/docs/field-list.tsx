@@ -1,4 +1,4 @@
-import { Inline } from "./paragraphs";
+import { DescribedRow } from "./described-row";
 import type { Field } from "./reference";
 import { TypeLine } from "./type-line";
 
@@ -13,24 +13,23 @@ export function FieldList(props: {
       {title && <h3 className="m-0 mb-1.5 font-[620] text-sm">{title}</h3>}
       <dl className="m-0">
         {fields.map(({ name, place, type, required, description }) => (
-          <div key={`${place} ${name}`} className="border-line border-t py-1.5 text-sm">
-            <dt className="flex flex-wrap items-baseline gap-x-2">
-              <code className="break-all font-[600]">{name}</code>
-              <TypeLine type={type} />
-              {place && place !== "path" && (
-                <span className="text-ink3">
-                  <span>in</span> {place}
-                </span>
-              )}
-              {mark === "required" && required && place !== "path" && <span className="text-signal">required</span>}
-              {mark === "optional" && !required && <span className="text-ink3">optional</span>}
-            </dt>
-            {description && (
-              <dd className="m-0 text-ink2">
-                <Inline text={description} />
-              </dd>
-            )}
-          </div>
+          <DescribedRow
+            key={`${place} ${name}`}
+            description={description}
+            term={
+              <>
+                <code className="break-all font-[600]">{name}</code>
+                <TypeLine type={type} />
+                {place && place !== "path" && (
+                  <span className="text-ink3">
+                    <span>in</span> {place}
+                  </span>
+                )}
+                {mark === "required" && required && place !== "path" && <span className="text-signal">required</span>}
+                {mark === "optional" && !required && <span className="text-ink3">optional</span>}
+              </>
+            }
+          />
         ))}
       </dl>
     </div>

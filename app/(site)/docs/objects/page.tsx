@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { DescribedRow } from "#components/docs/described-row";
 import { DocsContents } from "#components/docs/docs-contents";
 import { DocsFrame } from "#components/docs/docs-frame";
 import { DocsTitle } from "#components/docs/docs-title";
-import { Inline } from "#components/docs/paragraphs";
 import { referenceFor } from "../reference";
 import { requestOrigin } from "../request-origin";
 
@@ -21,18 +21,16 @@ export default async function ObjectsPage() {
       <DocsTitle>Objects</DocsTitle>
       <dl className="mt-6 max-w-[80ch]">
         {objects.map(({ name, description }) => (
-          <div key={name} id={`object-${name}`} className="border-line border-t py-1.5 text-sm target:bg-tide-wash">
-            <dt>
+          <DescribedRow
+            key={name}
+            id={`object-${name}`}
+            description={description}
+            term={
               <a className="font-[600] text-tide underline underline-offset-4" href={`/docs/objects/${name}`}>
                 {name}
               </a>
-            </dt>
-            {description && (
-              <dd className="m-0 text-ink2">
-                <Inline text={description} />
-              </dd>
-            )}
-          </div>
+            }
+          />
         ))}
       </dl>
     </DocsFrame>
