@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { expect } from "playwright/test";
+import { sessionCookieName } from "#lib/http/identity/session-cookie-name";
+import { newBrowserAccount } from "./accounts";
 import { Api } from "./api";
 
 export function newAddress(name: string): string {
@@ -27,6 +29,15 @@ export async function signIn(page: Page, base: string, address: string, opened =
   await expect(code).toBeVisible();
   await code.fill(await readCode(base, address));
   await page.waitForURL("**/library");
+}
+
+/** Of a new account, without the sign-in and its three messages where the tests share a server; `openSession` signs in. */
+export async function openReadySession(context: BrowserContext, base: string, address: string): Promise<Api> {
+  const account = base === process.env.TELLMARK_URL ? await newBrowserAccount(address) : null;
+  if (account === null) return openSession(context, base, address);
+  const name = sessionCookieName(new URL(base).origin);
+  await context.addCookies([{ name, value: account.cookie, url: base, httpOnly: true, sameSite: "Lax" }]);
+  return new Api(base, account.key);
 }
 
 export async function openSession(context: BrowserContext, base: string, address: string): Promise<Api> {

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, type Page, type TestInfo } from "playwright/test";
 import type { Api } from "./api";
-import { newAddress, openSession } from "./person";
+import { newAddress, openReadySession } from "./person";
 
 interface Cast {
   /** The account that `page` is signed in with. */
@@ -15,7 +15,8 @@ interface Cast {
 export const test = base.extend<Cast>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   address: async ({}, provide) => provide(newAddress("dana")),
-  api: async ({ context, baseURL, address }, provide) => provide(await openSession(context, baseURL ?? "", address)),
+  api: async ({ context, baseURL, address }, provide) =>
+    provide(await openReadySession(context, baseURL ?? "", address)),
   guest: async ({ browser }, provide) => {
     const context = await browser.newContext();
     const page = watched(await context.newPage());
@@ -54,7 +55,7 @@ export const storyAmongOthers = test.extend<object, Room>({
       const baseURL = project.use.baseURL ?? "";
       const context = await browser.newContext({ baseURL, permissions: project.use.permissions ?? [] });
       const address = newAddress("dana");
-      await provide({ context, address, api: await openSession(context, baseURL, address) });
+      await provide({ context, address, api: await openReadySession(context, baseURL, address) });
       await context.close();
     },
     { scope: "worker" },
