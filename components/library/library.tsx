@@ -15,6 +15,7 @@ import { duplicateClip, listClips } from "#lib/api-client/api";
 import { errorMessage } from "#lib/api-client/api-error";
 import { copyText } from "#lib/browser/copy-text";
 import { formatCount } from "#lib/browser/format";
+import { listNewClips } from "#lib/studio/device/new-clips";
 import { ensureOpenLink, type OpenLink } from "#lib/studio/sharing/open-link";
 import { ClipCard } from "./clip-card";
 import { NewClip } from "./new-clip";
@@ -32,7 +33,7 @@ const filters: readonly { value: ClipStatus | ""; label: string }[] = [
   { value: "failed", label: "Failed" },
 ];
 
-export function Library() {
+export function Library({ userId }: { userId: string }) {
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
   const [status, setStatus] = useState<ClipStatus | "">("");
@@ -41,6 +42,7 @@ export function Library() {
   const top = useRef<HTMLDivElement>(null);
   const { hidden, remove } = useDelayedDeletion();
   const { copyLink, duplicate } = useClipActions();
+  useLeftClips(userId);
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -184,6 +186,18 @@ export function Library() {
       {filmed ? <VideoDialog clip={filmed} onClose={() => setFilmed(null)} /> : null}
     </div>
   );
+}
+
+/** Those that a closed tab has left empty are not the user's clips. */
+function useLeftClips(userId: string): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (listNewClips(userId).length === 0) return;
+    void import("#lib/studio/session/delete-unused-clip")
+      .then(({ deleteLeftClips }) => deleteLeftClips(userId))
+      .catch(() => false)
+      .then((isAny) => (isAny ? client.invalidateQueries({ queryKey: ["clips"] }) : undefined));
+  }, [userId, client]);
 }
 
 const copiedWords = ({ password }: OpenLink) => (password ? `Link copied. Its password: ${password}` : "Link copied");

@@ -53,7 +53,11 @@ test("clips are found by title, tag and state; a hit shows where it is, and open
   });
 });
 
-test("a new clip that is left empty is gone, and one with a title stays", async ({ page, api }) => {
+test("a new clip that is left empty is gone, by closing or reloading its tab too, and one with a title stays", async ({
+  page,
+  context,
+  api,
+}) => {
   const begin = async () => {
     await page.getByRole("button", { name: "Just talk" }).click();
     await page.waitForURL(/\/studio\/\d+$/);
@@ -70,6 +74,20 @@ test("a new clip that is left empty is gone, and one with a title stays", async 
   await page.getByLabel("Title").fill("Garden gate");
   await page.getByRole("link", { name: "Back to your clips" }).click();
   await expect(titles(page)).toHaveText(["Garden gate", "Roof tiles"]);
+
+  const other = await context.newPage();
+  await other.goto("/studio/new");
+  await expect(other.getByRole("button", { name: "Record", exact: true })).toBeVisible();
+  await page.reload();
+  await expect(titles(page), "it is open").toHaveCount(3);
+  await other.reload();
+  await other.getByRole("link", { name: "Back to your clips" }).click();
+  await expect(titles(other), "it was left after a reload").toHaveText(["Garden gate", "Roof tiles"]);
+  await other.goto("/studio/new");
+  await expect(other.getByRole("button", { name: "Record", exact: true })).toBeVisible();
+  await other.close();
+  await page.reload();
+  await expect(titles(page), "its tab was closed").toHaveText(["Garden gate", "Roof tiles"]);
 });
 
 test("Undo restores a deleted clip; without it the clip is deleted when the page is left, and after the last one an invitation is shown", async ({

@@ -87,13 +87,14 @@ const doors: Record<string, Record<string, string>> = {
   "lib/studio": {
     "": "basic-words words",
     answer: "answered-questions kept-answers open-answer resume-sending send-answer withdraw-answer",
-    device: "earlier-takes journal local-id",
+    device: "earlier-takes journal local-id new-clips",
     guest: "claim-clip guest-files unsaved-clips guest-clips session shared-files start-clip",
     outbox: "item queue",
     pictures: "capture-first-frame capture-screen dropped-files media-file text-offers with-detected-type",
     playback: "transport",
     recording: "microphones record-laser recorder-words recording-file",
-    session: "corrections cut-actions finish-clip forget-clip studio-session studio-state take-history unused-clips",
+    session:
+      "corrections cut-actions delete-unused-clip finish-clip forget-clip studio-session studio-state take-history unused-clips",
     "session/retake": "retake retake-state",
     sharing: "open-link render-qr-png sent-links share-choices",
   },

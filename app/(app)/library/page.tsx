@@ -12,7 +12,7 @@ export default async function LibraryPage() {
   if (!user) redirect("/sign-in?next=/library");
   return (
     <PageFrame who={user.name || user.email || "You"} title="Your clips" action={<AskButton />}>
-      <Library />
+      <Library userId={user.id} />
     </PageFrame>
   );
 }

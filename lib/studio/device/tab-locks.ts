@@ -37,6 +37,12 @@ export async function withLock(name: string, signal: AbortSignal, work: () => Pr
   }
 }
 
+/** Does the work unless another tab holds the name, or the browser cannot say so; else answers null. */
+export async function ifUnheld<Result>(name: string, ms: number, work: () => Promise<Result>): Promise<Result | null> {
+  const signal = AbortSignal.timeout(ms);
+  return (await navigator.locks?.request(name, { signal }, work).catch(() => null)) ?? null;
+}
+
 /** The names that living tabs hold. */
 export async function heldLocks(): Promise<Set<string | undefined>> {
   const locks = await navigator.locks?.query().catch(() => null);

@@ -2,7 +2,7 @@ import { newId } from "#lib/editor/document";
 import { withoutCommonInk } from "#lib/editor/ink/unsaved-ink";
 import { durableWrite } from "../device/on-disk";
 import { closingMs, heldLocks, holdLock, tabLock, waitForLock } from "../device/tab-locks";
-import { type Draft, draftKey, draftSchema, outboxDatabase } from "./outbox-db";
+import { type Draft, draftKey, draftSchema, listDrafts, outboxDatabase } from "./outbox-db";
 
 type Changes = Pick<Draft, "base" | "doc" | "sent" | "recording">;
 
@@ -27,8 +27,7 @@ export function createDraftStore(clipId: number): DraftStore {
   const release = holdLock(tabLock(tab));
   return {
     async listAbandoned() {
-      const others = async () =>
-        (await (await outboxDatabase()).getAllFromIndex("drafts", "clip", clipId)).filter((one) => one.tab !== tab);
+      const others = async () => (await listDrafts(clipId)).filter((one) => one.tab !== tab);
       const locks = [...new Set((await others()).map((draft) => tabLock(draft.tab)))];
       await Promise.all(locks.map((name) => waitForLock(name, closingMs)));
       const held = await heldLocks();

@@ -40,6 +40,10 @@ export const outboxDatabase = browserDatabase<OutboxSchema>("tellmark-outbox", (
 
 export const draftKey = ({ clipId, tab }: Pick<Draft, "clipId" | "tab">) => `${clipId} ${tab}`;
 
+/** Of all tabs, closed ones too. */
+export const listDrafts = async (clipId: number): Promise<Draft[]> =>
+  (await outboxDatabase()).getAllFromIndex("drafts", "clip", clipId);
+
 /** Gives the files and the unsaved changes of one clip to another, all or none of them. */
 export async function moveToClip(from: number, to: number): Promise<void> {
   const change = (await outboxDatabase()).transaction(["items", "drafts"], "readwrite");

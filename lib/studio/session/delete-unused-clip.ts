@@ -1,7 +1,9 @@
 import { deleteClip, getClip } from "#lib/api-client/api";
+import { ApiError } from "#lib/api-client/api-error";
 import { listTakes } from "../device/journal";
-import { openLock, withLock } from "../device/tab-locks";
-import { outboxStore } from "../outbox/outbox-db";
+import { forgetNewClip, isNewClip, listNewClips } from "../device/new-clips";
+import { ifUnheld, openLock, withLock } from "../device/tab-locks";
+import { listDrafts, outboxStore } from "../outbox/outbox-db";
 import { forgetClip } from "./forget-clip";
 import type { StudioState } from "./studio-state";
 
@@ -10,10 +12,23 @@ const NEW_VERSION = 1;
 const WAITS_MS = 1000;
 
 /** Unless another tab has it open, or one or another device has changed it, made a link for it, or has yet to send something. */
-export async function deleteUnusedClip(left: StudioState): Promise<void> {
+export async function deleteUnusedClip(left: StudioState, isCreatedHere: boolean): Promise<void> {
   const { id } = left.clip;
-  if (!isUntouched(left)) return;
-  await withLock(openLock(id), AbortSignal.timeout(WAITS_MS), () => deleteIfEmpty(id)).catch(() => {});
+  if (!isUntouched(left) || !(isCreatedHere || isNewClip(id))) return;
+  await withLock(openLock(id), AbortSignal.timeout(WAITS_MS), async () => void (await deleteIfEmpty(id))).catch(
+    () => {},
+  );
+}
+
+/** New clips of the user that a closed or reloaded tab has left empty are deleted; true if there was one. */
+export async function deleteLeftClips(user: string): Promise<boolean> {
+  const deleted = await Promise.all(listNewClips(user).map(deleteLeftClip));
+  return deleted.includes(true);
+}
+
+/** Without locks no page knows whether another one has the clip open, and it stays. */
+async function deleteLeftClip(id: number): Promise<boolean> {
+  return (await ifUnheld(openLock(id), WAITS_MS, () => deleteIfEmpty(id))) ?? false;
 }
 
 const isUntouched = ({ history, recorder, reading, items, lost, takes, waiting }: StudioState) =>
@@ -22,11 +37,20 @@ const isUntouched = ({ history, recorder, reading, items, lost, takes, waiting }
   reading === null &&
   [items, lost, takes, waiting].every(({ length }) => length === 0);
 
-async function deleteIfEmpty(id: number): Promise<void> {
-  const { clip, etag } = await getClip(id);
-  if (clip.version > NEW_VERSION || clip.share_count) return;
-  const unsent = await Promise.all([listTakes(id), outboxStore.list(id)]);
-  if (unsent.some(({ length }) => length > 0)) return;
-  await deleteClip(id, { etag });
+async function deleteIfEmpty(id: number): Promise<boolean> {
+  const read = await getClip(id).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  const isEmpty = read && read.clip.version <= NEW_VERSION && !read.clip.share_count;
+  if (!isEmpty) {
+    forgetNewClip(id);
+    return false;
+  }
+  const unsent = await Promise.all([listTakes(id), outboxStore.list(id), listDrafts(id)]);
+  if (unsent.some(({ length }) => length > 0)) return false;
+  await deleteClip(id, { etag: read.etag });
+  forgetNewClip(id);
   await forgetClip(id);
+  return true;
 }

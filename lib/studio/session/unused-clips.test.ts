@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
 import { deleteClip, getClip } from "#lib/api-client/api";
+import { ApiError } from "#lib/api-client/api-error";
 import { listTakes } from "../device/journal";
+import { keepNewClip, listNewClips } from "../device/new-clips";
 import { blankClip } from "../guest/blank-clip";
-import { outboxStore } from "../outbox/outbox-db";
+import { listDrafts, outboxStore } from "../outbox/outbox-db";
+import { deleteLeftClips } from "./delete-unused-clip";
 import type { StudioSession } from "./studio-session";
 import { createStudioState, type StudioState } from "./studio-state";
 import { leaveStudio, rememberCreated } from "./unused-clips";
@@ -25,13 +28,22 @@ async function leave(changes: Partial<StudioState> = {}) {
 const lock = (request: (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<void>) =>
   vi.stubGlobal("navigator", { locks: { request } });
 
+const storage = new Map<string, string>();
+
 beforeEach(() => {
   vi.resetAllMocks();
-  rememberCreated(clip.id);
+  storage.clear();
+  vi.stubGlobal("localStorage", {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => storage.set(name, value),
+    removeItem: (name: string) => storage.delete(name),
+  });
   lock((_name, _options, work) => work());
+  keepNewClip("ann", rememberCreated(clip.id));
   onServer();
   vi.mocked(listTakes).mockResolvedValue([]);
   vi.mocked(outboxStore.list).mockResolvedValue([]);
+  vi.mocked(listDrafts).mockResolvedValue([]);
 });
 
 test("a clip to which nothing was done is deleted, as it was read", async () => {
@@ -39,14 +51,36 @@ test("a clip to which nothing was done is deleted, as it was read", async () => 
   expect(deleteClip).toHaveBeenCalledExactlyOnceWith(7, { etag: "clip-7-1-0" });
 });
 
+test("the library deletes nothing without a connection, and tries again", async () => {
+  vi.mocked(getClip).mockRejectedValueOnce(new ApiError(0, null));
+  expect(await deleteLeftClips("ann")).toBe(false);
+  expect(listNewClips("ann")).toEqual([7]);
+  vi.mocked(getClip).mockRejectedValueOnce(new ApiError(404, null));
+  expect(await deleteLeftClips("ann")).toBe(false);
+  expect(listNewClips("ann")).toEqual([]);
+});
+
+test("where the browser has no locks, the library deletes nothing that may be open elsewhere", async () => {
+  vi.stubGlobal("navigator", {});
+  expect(await deleteLeftClips("ann")).toBe(false);
+  expect(deleteClip).not.toHaveBeenCalled();
+});
+
+test("a browser remembers the newest fifty of them", () => {
+  for (let id = 1; id <= 60; id++) keepNewClip("ann", id);
+  expect(listNewClips("ann")).toEqual(Array.from({ length: 50 }, (_, index) => index + 11));
+});
+
 test.each([
   ["was changed elsewhere", () => onServer({ version: 2 })],
   ["has a link", () => onServer({ share_count: 1 })],
   ["is recorded in another tab", () => vi.mocked(listTakes).mockResolvedValue([{ id: "take" } as never])],
+  ["was changed in a closed tab", () => vi.mocked(listDrafts).mockResolvedValue([{ key: "draft" } as never])],
   ["gets a picture in another tab", () => vi.mocked(outboxStore.list).mockResolvedValue([{ id: "item" } as never])],
 ])("one that %s stays", async (_what, happens) => {
   happens();
   await leave();
+  await deleteLeftClips("ann");
   expect(deleteClip).not.toHaveBeenCalled();
 });
 
@@ -62,7 +96,23 @@ test("one that is open in another tab stays", async () => {
     signal.throwIfAborted();
   });
   await leave();
+  await deleteLeftClips("ann");
   expect(deleteClip).not.toHaveBeenCalled();
+});
+
+test("one of a reloaded tab is deleted when it is left, and one of a closed tab when the library is opened", async () => {
+  vi.resetModules();
+  const reloaded = await import("./unused-clips");
+  const store = createStore<StudioState>(() => createStudioState(clip));
+  await reloaded.leaveStudio({ store, dispose: async () => {} } as unknown as StudioSession);
+  expect(deleteClip).toHaveBeenCalledExactlyOnceWith(7, { etag: "clip-7-1-0" });
+  expect(await deleteLeftClips("ann")).toBe(false);
+
+  keepNewClip("ann", 8);
+  expect(await deleteLeftClips("ben")).toBe(false);
+  expect(await deleteLeftClips("ann")).toBe(true);
+  expect(deleteClip).toHaveBeenLastCalledWith(8, { etag: "clip-7-1-0" });
+  expect(listNewClips("ann")).toEqual([]);
 });
 
 test("one that is left without a connection stays, and nothing fails", async () => {

@@ -5,5 +5,5 @@ import { signedInUser } from "../../signed-in-user";
 export const metadata: Metadata = { title: "New clip" };
 
 export default async function NewClipPage() {
-  return <StartClip signedIn={(await signedInUser()) !== null} />;
+  return <StartClip userId={(await signedInUser())?.id ?? null} />;
 }
