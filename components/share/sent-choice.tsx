@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
-import { errorMessage } from "#lib/api-client/api-error";
+import { errorMessage, signedOutMessage } from "#lib/api-client/api-error";
+import { useSignedOut } from "../studio-session/use-signed-out";
 import { unreadMessage } from "./unread-links";
 
 export function SentChoice({ onChosen }: { onChosen: () => void }) {
@@ -17,16 +18,17 @@ export function SentChoice({ onChosen }: { onChosen: () => void }) {
     links.follow();
     onChosen();
   };
+  const signedOut = useSignedOut();
   const isUnread = useStudio(({ sent }) => sent === "unread");
   if (isUnread) {
     return (
       <div role="status" className="mb-4 rounded-md bg-sunk px-3.5 py-3">
-        <p className="mt-0 mb-3">{unreadMessage}</p>
+        <p className="mt-0 mb-3">{signedOut ? signedOutMessage : unreadMessage}</p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => void client.refetchQueries({ queryKey: ["shares", clipId] }).then(onChosen)}>
             Try again
           </Button>
-          <Button onClick={follow}>Save anyway</Button>
+          {signedOut ? null : <Button onClick={follow}>Save anyway</Button>}
         </div>
       </div>
     );

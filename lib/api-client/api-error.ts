@@ -1,5 +1,6 @@
 import { isMissingScript } from "#lib/browser/is-missing-script";
 import { storageErrorMessage } from "#lib/browser/storage-error-message";
+import { noteSignedOut } from "./sign-in-state";
 
 /** The body of a failed answer. */
 interface ApiProblem {
@@ -26,6 +27,8 @@ export class ApiError extends Error {
     this.fields = fieldsOf(problem?.errors);
     this.retryAfterSeconds = problem?.retry_after ?? retryAfterSeconds;
     this.offset = problem?.offset ?? null;
+    // All requests fail until the user has signed in again.
+    if (status === 401) noteSignedOut(true);
   }
 
   /** The same request may work later without any change. */

@@ -1,4 +1,5 @@
 import { ApiError } from "./api-error";
+import { noteSignedOut } from "./sign-in-state";
 import { withIdleTimeout } from "./with-idle-timeout";
 
 const longestKeptAlive = 60_000;
@@ -78,6 +79,7 @@ export async function requestTagged<Answer>(path: string, options: RequestOption
   // A network that wants a sign-in first answers in the server's place, with a page.
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
   if (answer === undefined && isPage) throw new ApiError(0, null);
+  noteSignedOut(false);
   return { answer: (answer ?? null) as Answer, etag: response.headers.get("ETag") };
 }
 

@@ -1,7 +1,6 @@
 "use client";
 import { useState } from "react";
 import { ConfirmDiscard } from "#components/recorder/confirm-discard";
-import { ButtonLink } from "#components/shell/button-link";
 import { NoticeBar } from "#components/studio-session/notice-bar";
 import { useSession, useStudio } from "#components/studio-session/studio-context";
 import { Button } from "#components/ui/button";
@@ -13,10 +12,15 @@ import { listPendingUploads, listWarnedFiles } from "#lib/studio/outbox/queue";
 import { refusalMessage, silenceMessage } from "#lib/studio/recording/recorder-words";
 import { combineSaveStates, hasUnkeptChanges, isAllKept, isGoneWithPage } from "#lib/studio/session/studio-state";
 import { useOnline } from "../../studio-session/use-online";
+import { useSignedOut } from "../../studio-session/use-signed-out";
 import { SentNote } from "./sent-note";
+import { SignInLink } from "./sign-in-link";
 
 // A user with a conflict is online.
 const ConflictBar = lazyComponent(() => import("./conflict-bar").then(({ ConflictBar }) => ConflictBar));
+
+// So is one who is signed out.
+const SignedOutBar = lazyComponent(() => import("./signed-out-bar").then(({ SignedOutBar }) => SignedOutBar));
 
 // So are those whose studio was just opened, and whose sound the server could not cut or prepare.
 const LostTakes = lazyComponent(() => import("./lost-takes").then(({ LostTakes }) => LostTakes));
@@ -43,6 +47,7 @@ export function Notices() {
     (state) => state.punching === null && (state.waiting.length > 0 || state.replaced !== null),
   );
   const online = useOnline();
+  const signedOut = useSignedOut() && online && !session.isLocal;
   const [isTabNoticeOpen, setTabNoticeOpen] = useState(true);
   return (
     <div className="absolute inset-x-3 top-3 z-20 mx-auto flex max-w-3xl flex-col gap-2">
@@ -70,14 +75,16 @@ export function Notices() {
       ) : null}
       {save.kind === "conflict" ? <ConflictBar conflicts={save.conflicts} /> : null}
       {listPendingUploads(items).map((item) =>
-        item.state.kind === "failed" ? <UnsentBar key={item.id} item={item} /> : null,
+        item.state.kind === "failed" && !(signedOut && item.state.reason === signedOutMessage) ? (
+          <UnsentBar key={item.id} item={item} />
+        ) : null,
       )}
       <FileWarnings />
-      {save.kind === "failed" && online ? (
+      {signedOut ? <SignedOutBar isSaved={save.kind === "saved"} /> : null}
+      {save.kind === "failed" && online && !signedOut ? (
         <NoticeBar bad>
           <span className="flex-1 basis-80">{`Your changes are not saved yet. ${save.message}`}</span>
           <span className="flex shrink-0 gap-2">
-            {save.message === signedOutMessage ? <SignInLink /> : null}
             <Button onClick={() => session.save()}>Save now</Button>
           </span>
         </NoticeBar>
@@ -97,15 +104,6 @@ const onlyInThisTab =
 function offlineMessage(onlyHere: boolean): string {
   if (onlyHere) return "You are offline, and unsent changes are only in this tab. Leave it open until you are back.";
   return "You are offline. Keep recording: everything is sent when you are back.";
-}
-
-/** In another tab, so that nothing of this one has to be left. */
-function SignInLink() {
-  return (
-    <ButtonLink href="/sign-in" look="primary" target="_blank">
-      Sign in
-    </ButtonLink>
-  );
 }
 
 /** A file that could not be sent: its own reason, its own retry. */

@@ -5,6 +5,7 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { lazyComponent } from "#components/ui/lazy-component";
 import { listShares } from "#lib/api-client/shares";
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
+import { useSignedOut } from "../../studio-session/use-signed-out";
 
 const shownForMs = 20_000;
 
@@ -36,6 +37,7 @@ export function SentNote() {
   const editsWhenSent = useRef(edits);
   const [isOver, setOver] = useState(false);
   const [isEdited, setEdited] = useState(false);
+  const signedOut = useSignedOut();
 
   useEffect(() => {
     if (!isLocal) links.watch();
@@ -80,6 +82,8 @@ export function SentNote() {
     links.follow();
     setOver(true);
   };
+  // Another bar says why they cannot be loaded.
+  if (sent === "unread" && signedOut) return null;
   if (sent === "unread") return <UnreadLinks onRetry={() => void shares.refetch()} />;
   return <SentBar clipId={clipId} kept={kept} isBad={isBad && !isChoosing} onDismiss={dismiss} />;
 }

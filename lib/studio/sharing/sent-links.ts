@@ -1,5 +1,6 @@
-import { errorMessage } from "#lib/api-client/api-error";
+import { ApiError, errorMessage } from "#lib/api-client/api-error";
 import type { Share } from "#lib/api-client/shares";
+import { isSignedOut } from "#lib/api-client/sign-in-state";
 
 /**
  * The version that visitors see. `unread`: it is unknown whether there is a link; `asking`: something was changed, and waits
@@ -136,6 +137,7 @@ export function createSentLinks(options: SentLinksOptions) {
     async chosen(): Promise<void> {
       while (state === "unknown" && !isOver) await woken();
       ask();
+      if (isNotKnown() && isSignedOut()) throw new ApiError(401, null);
       if (isChoosing() || isNotKnown()) throw new PendingChoiceError(!isNotKnown());
     },
     /** Visitors keep seeing what the server has now: before the first change, the clip as it was. */
