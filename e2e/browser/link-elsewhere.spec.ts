@@ -1,3 +1,4 @@
+import { getShare } from "#lib/contract/shares";
 import { makeCompleted, share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
@@ -21,17 +22,25 @@ test("the expiry of a link is shown in the reader's time zone, or in UTC without
 
 test("a clip plays in a frame without an origin, and one with a view limit is opened there", async ({ api, guest }) => {
   const id = await readyClip(api, { seconds: 2 });
-  const links = [await share(api, id), await share(api, id, { max_views: 1 })];
+  const limited = async (max_views: number) => share(api, id, { max_views });
+  const links = [await share(api, id), await limited(1), await limited(2)];
   for (const [index, { public_url: url }] of links.entries()) {
-    const sandbox = index === 0 ? "allow-scripts" : "allow-scripts allow-forms";
+    const sandbox = index === 2 ? "allow-scripts allow-forms" : "allow-scripts";
     await guest.setContent(`<iframe sandbox="${sandbox}" width="800" height="500" src="${url}/embed"></iframe>`);
     const frame = guest.frameLocator("iframe");
-    if (index === 1) await frame.getByRole("button", { name: "Open", exact: true }).click();
+    if (index > 0) await frame.getByRole("button", { name: "Open", exact: true }).click();
     await frame.getByRole("button", { name: "Play" }).click();
     const heard = () =>
       frame.locator('[data-part="audio"]').evaluate((audio) => (audio as HTMLAudioElement).currentTime);
     await expect.poll(heard).toBeGreaterThan(0.5);
   }
+  const counts = links.map(async ({ share_code: code }) => {
+    return (await api.call(getShare, { params: { code } })).body.data.view_count;
+  });
+  expect((await Promise.all(counts)).slice(1), "each opening counted once").toEqual([1, 1]);
+
+  await guest.setContent(`<iframe sandbox="allow-scripts" src="${links[1]?.public_url}/embed"></iframe>`);
+  await expect(guest.frameLocator("iframe").getByText("This link has been used up")).toBeVisible();
 });
 
 test("a link from the end of a sentence opens the clip", async ({ api, guest }) => {

@@ -30,7 +30,8 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
         theme={embed.theme}
         styles={[publicCss, embeddedCss]}
         refreshSeconds={findRefreshSeconds(model)}
-        script={model.kind === "processing" || model.kind === "expired" ? PAGE_SCRIPT : null}
+        script={["processing", "expired", "unopened"].includes(model.kind) ? PAGE_SCRIPT : null}
+        facts={model.kind === "unopened" ? { "data-opening": "" } : {}}
       >
         <main id="main" className="embed card">
           <h1>{noticeTitle(model, reader)}</h1>

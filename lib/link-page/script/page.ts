@@ -11,7 +11,7 @@ import { watchViews } from "./views";
 
 watchTools(startPlayer(async () => (await import("#lib/player/dom/laser-view")).laserView));
 localizeTimes();
-const { refresh, counted, preview, coming } = document.body.dataset;
+const { refresh, counted, preview, coming, opening } = document.body.dataset;
 if (refresh) setTimeout(() => location.reload(), Number(refresh) * 1000);
 // If views are limited, the form that opened the page was counted. A reload must not send it again, and the address
 // that is copied from here must not hold the visitor's pass.
@@ -28,5 +28,6 @@ if (coming !== undefined) awaitArrival(isCounted);
 watchReplies();
 const refusal = document.querySelector<HTMLElement>("[data-wait]");
 if (refusal) void import("./say").then(({ countDown }) => countDown(refusal));
+if (opening !== undefined) void import("./tools/open-in-frame");
 // A link that limits its views is opened in its own frame, or on its own page, by a visitor alone.
 if (counted === undefined) awaitEmbedder();
