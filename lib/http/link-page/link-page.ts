@@ -90,7 +90,13 @@ export function answerArrival(request: Request, code: string): Promise<Response>
     const refusal = await findRefusal(link.share, link.credentials);
     if (refusal) return closedPage(link, refusal);
     const arrival = await getArrival(link.share);
-    const headers = { ETag: `"${arrival}"`, "Cache-Control": "private, no-cache", "X-Robots-Tag": "noindex" };
+    const headers = {
+      ETag: `"${arrival}"`,
+      "Cache-Control": "private, no-cache",
+      "X-Robots-Tag": "noindex",
+      // A frame in a sandbox has no origin.
+      "Access-Control-Allow-Origin": "*",
+    };
     if (matchesEtag(request.headers.get("if-none-match"), headers.ETag)) {
       return new Response(null, { status: 304, headers });
     }

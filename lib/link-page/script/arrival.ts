@@ -20,6 +20,22 @@ export function wasCounted(): boolean {
   }
 }
 
+/** As the server says it; null where it says nothing, or a network's sign-in page answers in its place. */
+export async function readArrival(): Promise<string | null> {
+  // The answer has an ETag: as long as nothing changes it is 304.
+  const answer = await fetch(`/c/${shareCode()}/arrival`, { cache: "no-cache" }).catch(() => null);
+  // Ended or withdrawn in the meantime: the page says so.
+  if (answer?.status === 410) return "ended";
+  const read = answer?.ok ? await answer.json().catch(() => null) : null;
+  return read?.arrival ?? null;
+}
+
+/** Without the server, a reload would leave another page than this one, which nothing renews. */
+export function reloadWhenServed(seconds: number): void {
+  const look = async () => ((await readArrival()) ? location.reload() : reloadWhenServed(seconds));
+  setTimeout(look, seconds * 1000);
+}
+
 /** Reloads the page when its recording has arrived, but not while the visitor writes a reply. */
 export function awaitArrival(isCounted: () => boolean): void {
   const line = document.getElementById(arrivalId);
@@ -50,11 +66,7 @@ export function awaitArrival(isCounted: () => boolean): void {
     [...document.querySelectorAll("textarea")].some(({ value }) => value !== "");
   const look = async () => {
     looks += 1;
-    // The answer has an ETag: as long as nothing changes it is 304.
-    const answer = await fetch(`/c/${shareCode()}/arrival`, { cache: "no-cache" }).catch(() => null);
-    const isComing = !answer?.ok || (await answer.text()).includes('"coming"');
-    // Ended or withdrawn in the meantime: the page says so.
-    if (!isComing || answer?.status === 410) {
+    if (((await readArrival()) ?? "coming") !== "coming") {
       if (isWriting()) return offer("arrived");
       return renew();
     }

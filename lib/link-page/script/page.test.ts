@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { nextLookSeconds } from "./arrival";
+import { nextLookSeconds, readArrival } from "./arrival";
 import { callServer, replyBody } from "./reply-body";
 import { isView } from "./views";
 
@@ -31,6 +31,21 @@ test("a page that waits for its recording looks often at first, then less often,
   expect(looks.slice(0, 20)).toEqual(Array(20).fill(3));
   expect(looks.length).toBeLessThan(60);
   expect(looks.reduce((sum, seconds) => sum + seconds)).toBe(600);
+});
+
+test("a page that waits for its recording takes a network's sign-in page for no connection", async () => {
+  vi.stubGlobal("location", { pathname: "/c/Abc" });
+  const read = (answer: () => Response) => {
+    vi.stubGlobal("fetch", async () => answer());
+    return readArrival();
+  };
+  expect(await read(() => new Response("<h1>Sign in to this network</h1>"))).toBeNull();
+  expect(await read(() => Response.json("sign in first"))).toBeNull();
+  expect(await read(() => Response.json({ url: "https://portal.example" }, { status: 511 }))).toBeNull();
+  expect(await read(() => Response.error())).toBeNull();
+  expect(await read(() => Response.json({ arrival: "coming" }))).toBe("coming");
+  expect(await read(() => Response.json({ arrival: "there" }))).toBe("there");
+  expect(await read(() => new Response("<h1>This link has ended</h1>", { status: 410 }))).toBe("ended");
 });
 
 test("a page of the network in the server's place is no answer of the server", async () => {

@@ -3,7 +3,7 @@
 import { localizeTimes } from "#lib/plain-page/script/local-times";
 import { findPart } from "#lib/player/dom/find";
 import { startPlayer } from "#lib/player/dom/start-player";
-import { awaitArrival, wasCounted } from "./arrival";
+import { awaitArrival, reloadWhenServed, wasCounted } from "./arrival";
 import { awaitEmbedder } from "./await-embedder";
 import { watchReplies } from "./replies";
 import { watchTools } from "./tools/watch-tools";
@@ -12,7 +12,7 @@ import { watchViews } from "./views";
 watchTools(startPlayer(async () => (await import("#lib/player/dom/laser-view")).laserView));
 localizeTimes();
 const { refresh, counted, preview, coming, opening } = document.body.dataset;
-if (refresh) setTimeout(() => location.reload(), Number(refresh) * 1000);
+if (refresh) reloadWhenServed(Number(refresh));
 // If views are limited, the form that opened the page was counted. A reload must not send it again, and the address
 // that is copied from here must not hold the visitor's pass.
 if (counted !== undefined && top === self) {
