@@ -1,4 +1,5 @@
 import type { Page } from "playwright/test";
+import { listReplies } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
 import { violationsIn } from "../support/inspect";
 import { readyClip } from "../support/ready-clip";
@@ -71,6 +72,39 @@ test("the clip pauses when a visitor begins to type, and goes on once their repl
   await dialog.getByRole("button", { name: "Send reply" }).click();
   await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
   await expect.poll(isPlaying).toBe(true);
+});
+
+test("a reply whose answer is lost, while its visitor types on, is sent once", async ({ api, guest }) => {
+  const id = await readyClip(api);
+  await guest.goto((await share(api, id)).public_url);
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByLabel("Your message").fill("Which valve?");
+  const name = dialog.getByLabel(/^Your name/);
+  await name.fill("Noor");
+  let lose = () => {};
+  const typed = new Promise<void>((done) => {
+    lose = done;
+  });
+  await guest.route(
+    /\/vst\/reply\//,
+    async (route) => {
+      await typed;
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  const send = dialog.getByRole("button", { name: "Send reply" });
+  await send.click();
+  await name.press("End");
+  await name.pressSequentially("a");
+  lose();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await send.click();
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+  const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+  expect(replies.map(({ sender_name, message }) => [sender_name, message])).toEqual([["Noor", "Which valve?"]]);
 });
 
 /** The next request of this kind is one too many. */

@@ -42,7 +42,8 @@ export function startReplyForm() {
   let recorder: ReplyRecorder | null = null;
 
   const keep = (change: Partial<typeof kept>) => {
-    kept = { ...kept, message: message.value, name: typed("sender_name"), key: createRequestKey(), ...change };
+    const key = submit.disabled ? kept.key : createRequestKey();
+    kept = { ...kept, message: message.value, name: typed("sender_name"), key, ...change };
     keepReply(code, kept);
   };
   form.addEventListener("input", () => keep({}));
@@ -125,8 +126,8 @@ export function startReplyForm() {
   const send = async (): Promise<boolean> => {
     if (submit.disabled) return false;
     error.hidden = true;
-    // Text that is added now would be lost with what is sent.
-    submit.disabled = message.readOnly = true;
+    submit.disabled = true;
+    holdText(form, true);
     try {
       const spoken = (await recorder?.finish()) ?? null;
       const text = message.value.trim();
@@ -150,7 +151,7 @@ export function startReplyForm() {
         // If the browser filled the trap field, the visitor sends once more, as the refusal says.
         if (trap) trap.value = "";
         // A refusal is remembered under its key.
-        if (response && response.status < 500) keep({});
+        if (response && response.status < 500) keep({ key: createRequestKey() });
         await showRefusal(error, response);
         reveal(error);
         return false;
@@ -169,7 +170,8 @@ export function startReplyForm() {
       wasPlaying = false;
       return true;
     } finally {
-      submit.disabled = message.readOnly = false;
+      submit.disabled = false;
+      holdText(form, false);
     }
   };
 
@@ -214,6 +216,11 @@ export function startReplyForm() {
       open();
     },
   };
+}
+
+/** Text that is added to a reply while it is sent would be lost with it. */
+function holdText(form: HTMLFormElement, isHeld: boolean): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>("textarea,[name=sender_name]")) field.readOnly = isHeld;
 }
 
 function reveal(shown: HTMLElement, words?: string): void {
