@@ -3,7 +3,12 @@ const DAY_MS = 86_400_000;
 
 /** The parts of a spoken reply, kept until it is sent, a day at most. Nothing throws where the browser keeps nothing. */
 export const keptTake = {
-  add: (take: string, part: Blob) => inStore((store) => store.add({ take, part, at: Date.now() })).catch(() => {}),
+  /** False where the browser does not keep it. */
+  add: (take: string, part: Blob): Promise<boolean> =>
+    inStore((store) => store.add({ take, part, at: Date.now() })).then(
+      () => true,
+      () => false,
+    ),
 
   async read(take: string): Promise<Blob | null> {
     const rows = await inStore<{ part: Blob }[]>((store) => store.index("take").getAll(take)).catch(() => []);

@@ -22,6 +22,7 @@ beforeEach(() => {
     });
   vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
   for (const one of Object.values(kept)) one.mockReset().mockResolvedValue(null);
+  kept.add.mockResolvedValue(true);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -59,6 +60,17 @@ test("a take is kept while it is made, shows its level, and is there after Stop"
   expect(kinds()).toEqual(["asking", "recording", "taken"]);
   expect(kept.add.mock.calls.map(([id]) => id)).toEqual(["t1", "t1"]);
   expect(track.stopped).toBe(true);
+});
+
+test("where the browser has no room for a part of a take, it keeps none that follows, and the take is whole here", async () => {
+  const { note, untilRecording } = setup();
+  await untilRecording();
+  kept.add.mockResolvedValueOnce(true).mockResolvedValueOnce(false).mockResolvedValue(true);
+  for (const part of ["one ", "two ", "three "]) FakeMediaRecorder.latest.give(part);
+  const take = await note.finish();
+  expect(await take?.text()).toBe("one two three end");
+  await new Promise((settle) => setImmediate(settle));
+  expect(kept.add).toHaveBeenCalledTimes(2);
 });
 
 test("in a pause the length stands still, nothing is said of the level, and Stop ends the take", async () => {

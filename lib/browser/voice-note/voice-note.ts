@@ -84,13 +84,14 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
     const meter = openLevelMeter(opened);
     void keptTake.removeOld();
     // A take that another tab kept under this id is another one.
-    const emptied = keptTake.remove(takeId);
+    let order = keptTake.remove(takeId).then(() => true);
     const parts: Blob[] = [];
     mediaRecorder.addEventListener("dataavailable", ({ data }) => {
       if (data.size === 0 || isGone) return;
       const part = new Blob([data], { type });
       parts.push(part);
-      void emptied.then(() => (isGone ? undefined : keptTake.add(takeId, part)));
+      // The browser keeps a beginning without a hole: where it has no room for a part, it gets none that follows.
+      order = order.then((isWhole) => isWhole && !isGone && keptTake.add(takeId, part));
     });
     const judge = judgeLevel();
     let [ms, lookedAt] = [0, performance.now()];

@@ -15,7 +15,10 @@ interface KeptReply {
   /** Its recording in this browser, see kept-take. */
   take: string | null;
   about: ReplyAbout | null;
-  /** The Idempotency-Key of this reply, so that a repeated send whose first answer was lost makes no second one. */
+  /**
+   * The Idempotency-Key of this reply, so that a repeated send whose first answer was lost makes no second one. A change makes
+   * another one, but not while the reply is sent.
+   */
   key: string;
 }
 
@@ -35,10 +38,9 @@ export function readKeptReply(code: string): KeptReply {
 
 export function keepReply(code: string, reply: KeptReply | null): void {
   try {
-    if (reply) {
-      localStorage.setItem(NAME, reply.name);
-      sessionStorage.setItem(nameOf(code), JSON.stringify(reply));
-    } else sessionStorage.removeItem(nameOf(code));
+    if (reply) sessionStorage.setItem(nameOf(code), JSON.stringify(reply));
+    else sessionStorage.removeItem(nameOf(code));
+    if (reply) localStorage.setItem(NAME, reply.name);
   } catch {
     // Without storage the page works, and a reload loses the reply.
   }

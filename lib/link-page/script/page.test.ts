@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { nextLookSeconds, readArrival } from "./arrival";
+import { keepReply, readKeptReply } from "./kept-reply";
 import { callServer, replyBody } from "./reply-body";
 import { isView } from "./views";
 
@@ -23,6 +24,22 @@ test("a view is five seconds heard, or three quarters of a short clip", () => {
     true,
     false,
   ]);
+});
+
+test("a reply survives a reload of a browser whose other storage is full", () => {
+  const kept = new Map<string, string>();
+  const full = () => {
+    throw new DOMException("", "QuotaExceededError");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem: full });
+  const [getItem, setItem] = [
+    (name: string) => kept.get(name) ?? null,
+    (name: string, it: string) => kept.set(name, it),
+  ];
+  vi.stubGlobal("sessionStorage", { getItem, setItem });
+  const reply = { message: "Which valve?", name: "Noor", take: null, about: null, key: "k" };
+  keepReply("Abc", reply);
+  expect(readKeptReply("Abc")).toEqual(reply);
 });
 
 test("a page that waits for its recording looks often at first, then less often, and stops", () => {
