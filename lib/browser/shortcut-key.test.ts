@@ -59,6 +59,12 @@ test("a sign that needs Option or AltGr is a sign, a letter with them is no shor
   expect(press("[", "Digit8", { altKey: true, ctrlKey: true })).toBe("[");
   expect(press("?", "KeyW", { altKey: true })).toBe("?");
   expect(press("p", "KeyP", { altKey: true })).not.toBe("p");
+  const getModifierState = (name: string) => name === "AltGraph";
+  const altGr = (key: string, code: string) => shortcutKey({ ...none, getModifierState, key, code });
+  expect(altGr("€", "KeyE")).toBeNull();
+  expect(altGr("µ", "KeyM")).toBeNull();
+  expect(altGr("²", "Digit2")).toBeNull();
+  expect(altGr("[", "Digit8")).toBe("[");
   expect(press("ArrowLeft", "ArrowLeft", { altKey: true })).toBe("Alt+ArrowLeft");
 });
 

@@ -3,7 +3,7 @@ import { fieldKey } from "./field-key";
 type Press = Pick<
   KeyboardEvent,
   "key" | "code" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey" | "isComposing" | "keyCode"
->;
+> & { getModifierState?: KeyboardEvent["getModifierState"] };
 
 /** The characters of a Latin keyboard where other scripts have letters: alone, and with Shift. */
 const signs: Readonly<Record<string, string>> = {
@@ -25,6 +25,8 @@ export function shortcutKey(event: Press | { nativeEvent: Press }): string | nul
   const given = fieldKey(press);
   if (given === null) return null;
   const key = latinKey(given, press);
+  // On Linux AltGr counts as neither Alt nor Ctrl, and types € at E.
+  if (press.getModifierState?.("AltGraph") && key !== given) return null;
   // Option, AltGr (for Windows Ctrl and Alt together): many keyboards have brackets only there.
   if (press.altKey && /^[!-/:-@[-`{-~]$/.test(key)) return key;
   if (!press.ctrlKey && !press.metaKey) return press.altKey ? `Alt+${key}` : key;
