@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { sayBasics } from "#lib/studio/basic-words";
 import { acceptsDrop, readDroppedFiles } from "#lib/studio/pictures/dropped-files";
 import { readPastedFiles } from "#lib/studio/pictures/media-file";
 
@@ -36,6 +37,7 @@ export function usePictureDrop(isOpen: boolean, taking: Taking): boolean {
       const found = type === "drop" ? readDroppedFiles(dataTransfer) : null;
       if (found && "refusal" in found) latest.current.refuse(found.refusal);
       else if (found?.files[0]) latest.current.take(found.files[0]);
+      else if (found) latest.current.refuse(sayBasics("droppedUnreadable"));
     };
     document.addEventListener("paste", paste, options);
     for (const kind of ["dragover", "dragleave", "drop"] as const) document.addEventListener(kind, drag, options);

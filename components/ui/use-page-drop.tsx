@@ -3,6 +3,7 @@ import { useSayBasics } from "#components/ui/say";
 import { acceptsDrop, readDroppedFiles } from "#lib/studio/pictures/dropped-files";
 
 const fields = "input, textarea, [contenteditable]";
+const folders = () => import("#lib/studio/pictures/read-folders");
 const kinds = ["dragstart", "dragend", "pointerdown", "dragover", "dragleave", "drop"] as const;
 
 /** Takes files that are dropped anywhere on the page; true while some are held over it. The page's own drags are left alone. */
@@ -22,8 +23,9 @@ export function usePageDrop(take: (files: File[]) => void, refuse: (sentence: st
       // An element of the page has handled it already.
       const found = type === "drop" && !defaultPrevented ? readDroppedFiles(dataTransfer, taken.current.say) : null;
       if (!found) return;
-      if ("files" in found) taken.current.take(found.files);
-      else taken.current.refuse(found.refusal);
+      if ("refusal" in found) taken.current.refuse(found.refusal);
+      else if (found.folders.length === 0) taken.current.take(found.files);
+      else void folders().then(({ takeFolders }) => takeFolders(found, taken.current));
     };
     const hear = (event: Event) => {
       if (event instanceof DragEvent && event.type !== "dragstart" && event.type !== "dragend") drag(event);

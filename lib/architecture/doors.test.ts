@@ -90,7 +90,7 @@ const doors: Record<string, Record<string, string>> = {
     device: "earlier-takes journal local-id new-clips",
     guest: "claim-clip guest-files unsaved-clips guest-clips session shared-files start-clip",
     outbox: "item queue",
-    pictures: "capture-first-frame capture-screen dropped-files media-file text-offers with-detected-type",
+    pictures: "capture-first-frame capture-screen dropped-files media-file read-folders text-offers with-detected-type",
     playback: "transport",
     recording: "microphones record-laser recorder-words recording-file",
     session:
