@@ -81,12 +81,12 @@ test("the library costs 169 KB of script", async ({ page, api }) => {
   expectWithin(weights, { Script: 169, Stylesheet: 12.2 });
 });
 
-test("the studio costs 284 KB of script as gzip, until a user does something or there is ink to see", async ({
+test("the studio costs 286 KB of script as gzip, until a user does something or there is ink to see", async ({
   page,
   api,
 }) => {
   const id = await readyClip(api);
-  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 284, Stylesheet: 14.4 });
+  expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 286, Stylesheet: 14.4 });
   const drawing_data = { version: 1, strokes: [{ id: "s", tool: "pen", points: [[0.5, 0.5, 0]] }] };
   await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
   const withInk = await weigh(page, () => openStudio(page, id), "gzip");
