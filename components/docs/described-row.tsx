@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Inline } from "./paragraphs";
 
-/** In a list of the reference. */
 export function DescribedRow(props: { id?: string; term: ReactNode; description?: string | undefined }) {
   const { id, term, description } = props;
   return (

@@ -4,7 +4,6 @@ const listeners = new Set<() => void>();
 /** Whether the server has refused this page's last request because its user is signed out. */
 export const isSignedOut = (): boolean => isOut;
 
-/** Returns a function that ends it. */
 export function watchSignIn(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -14,7 +14,6 @@ type Plural = `${PictureText}s`;
 
 export const pluralize = (text: PictureText) => `${text}s` as const;
 
-/** A value for each text. */
 export const eachPictureText = <Value>(of: (text: PictureText) => Value): Record<PictureText, Value> => ({
   alt: of("alt"),
 });

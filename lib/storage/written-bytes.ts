@@ -19,7 +19,6 @@ export interface WrittenBytes {
   add(bytes: number): void;
 }
 
-/** The clip that is written to, with who counts it. */
 export interface WrittenClip {
   clipId: number;
   written: WrittenBytes;

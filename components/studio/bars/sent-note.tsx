@@ -82,7 +82,6 @@ export function SentNote() {
     links.follow();
     setOver(true);
   };
-  // Another bar says why they cannot be loaded.
   if (sent === "unread" && signedOut) return null;
   if (sent === "unread") return <UnreadLinks onRetry={() => void shares.refetch()} />;
   return <SentBar clipId={clipId} kept={kept} isBad={isBad && !isChoosing} onDismiss={dismiss} />;

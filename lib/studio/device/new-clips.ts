@@ -1,4 +1,3 @@
-/** An empty clip that a user began in this browser. */
 interface NewClip {
   user: string;
   id: number;
@@ -17,7 +16,6 @@ export const isNewClip = (clipId: number): boolean => read().some(({ id }) => id
 
 export const keepNewClip = (user: string, id: number): void => write([...read(), { user, id }].slice(-MOST));
 
-/** It was deleted, or has content. */
 export const forgetNewClip = (clipId: number): void => write(read().filter(({ id }) => id !== clipId));
 
 function read(): NewClip[] {

@@ -38,9 +38,9 @@ export async function withLock(name: string, signal: AbortSignal, work: () => Pr
 }
 
 /** Does the work unless another tab holds the name, or the browser cannot say so; else answers null. */
-export async function ifUnheld<Result>(name: string, ms: number, work: () => Promise<Result>): Promise<Result | null> {
-  const signal = AbortSignal.timeout(ms);
-  return (await navigator.locks?.request(name, { signal }, work).catch(() => null)) ?? null;
+export async function ifUnheld<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {
+  const free = async (lock: Lock | null) => (lock ? work() : null);
+  return (await navigator.locks?.request(name, { ifAvailable: true }, free).catch(() => null)) ?? null;
 }
 
 /** The names that living tabs hold. */

@@ -40,7 +40,6 @@ export const outboxDatabase = browserDatabase<OutboxSchema>("tellmark-outbox", (
 
 export const draftKey = ({ clipId, tab }: Pick<Draft, "clipId" | "tab">) => `${clipId} ${tab}`;
 
-/** Of all tabs, closed ones too. */
 export const listDrafts = async (clipId: number): Promise<Draft[]> =>
   (await outboxDatabase()).getAllFromIndex("drafts", "clip", clipId);
 

@@ -1,6 +1,5 @@
 import type { SayBasics } from "../basic-words";
 
-/** As many as a clip can have. */
 const MOST_FILES = 200;
 const MOST_LEVELS = 5;
 const litter = /^(\.|thumbs\.db$|desktop\.ini$)/i;
@@ -11,7 +10,6 @@ interface Taking {
   say: SayBasics;
 }
 
-/** Takes dropped files and those in dropped folders. */
 export async function takeFolders(
   { files, folders }: { files: readonly File[]; folders: readonly FileSystemDirectoryEntry[] },
   { take, refuse, say }: Taking,
@@ -22,7 +20,6 @@ export async function takeFolders(
   else refuse(say("fileEmpty", { name: folders[0]?.name ?? "" }));
 }
 
-/** The files in dropped folders, each folder in the order of its names. */
 async function readFolders(folders: readonly FileSystemDirectoryEntry[]): Promise<File[]> {
   const found: File[] = [];
   for (const folder of folders) await addFiles(folder, found, 1);

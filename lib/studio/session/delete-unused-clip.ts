@@ -10,6 +10,8 @@ import type { StudioState } from "./studio-state";
 /** Of a clip that nothing was saved in. */
 const NEW_VERSION = 1;
 const WAITS_MS = 1000;
+/** So long a tab that is reloaded may be without its lock. */
+const RELOADS_MS = 3000;
 
 /** Unless another tab has it open, or one or another device has changed it, made a link for it, or has yet to send something. */
 export async function deleteUnusedClip(left: StudioState, isCreatedHere: boolean): Promise<void> {
@@ -20,15 +22,17 @@ export async function deleteUnusedClip(left: StudioState, isCreatedHere: boolean
   );
 }
 
-/** New clips of the user that a closed or reloaded tab has left empty are deleted; true if there was one. */
-export async function deleteLeftClips(user: string): Promise<boolean> {
-  const deleted = await Promise.all(listNewClips(user).map(deleteLeftClip));
+/**
+ * New clips of the user that a closed or reloaded tab has left empty are deleted; true if there was one. Each is looked at
+ * twice, as a tab that is being reloaded holds no lock.
+ */
+export async function deleteLeftClips(user: string, reloadMs = RELOADS_MS): Promise<boolean> {
+  const free = await Promise.all(listNewClips(user).map((id) => ifUnheld(openLock(id), async () => id)));
+  const left = free.filter((id) => id !== null);
+  if (left.length === 0) return false;
+  await new Promise((resolve) => setTimeout(resolve, reloadMs));
+  const deleted = await Promise.all(left.map((id) => ifUnheld(openLock(id), () => deleteIfEmpty(id))));
   return deleted.includes(true);
-}
-
-/** Without locks no page knows whether another one has the clip open, and it stays. */
-async function deleteLeftClip(id: number): Promise<boolean> {
-  return (await ifUnheld(openLock(id), WAITS_MS, () => deleteIfEmpty(id))) ?? false;
 }
 
 const isUntouched = ({ history, recorder, reading, items, lost, takes, waiting }: StudioState) =>

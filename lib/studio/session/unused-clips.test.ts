@@ -25,7 +25,8 @@ async function leave(changes: Partial<StudioState> = {}) {
   await leaveStudio({ store, dispose: async () => {} } as unknown as StudioSession);
 }
 
-const lock = (request: (name: string, options: { signal: AbortSignal }, work: () => Promise<void>) => Promise<void>) =>
+type Work = (lock: Pick<Lock, "name"> | null) => Promise<void>;
+const lock = (request: (name: string, options: LockOptions, work: Work) => Promise<void>) =>
   vi.stubGlobal("navigator", { locks: { request } });
 
 const storage = new Map<string, string>();
@@ -38,7 +39,7 @@ beforeEach(() => {
     setItem: (name: string, value: string) => storage.set(name, value),
     removeItem: (name: string) => storage.delete(name),
   });
-  lock((_name, _options, work) => work());
+  lock((name, _options, work) => work({ name }));
   keepNewClip("ann", rememberCreated(clip.id));
   onServer();
   vi.mocked(listTakes).mockResolvedValue([]);
@@ -53,16 +54,16 @@ test("a clip to which nothing was done is deleted, as it was read", async () => 
 
 test("the library deletes nothing without a connection, and tries again", async () => {
   vi.mocked(getClip).mockRejectedValueOnce(new ApiError(0, null));
-  expect(await deleteLeftClips("ann")).toBe(false);
+  expect(await deleteLeftClips("ann", 0)).toBe(false);
   expect(listNewClips("ann")).toEqual([7]);
   vi.mocked(getClip).mockRejectedValueOnce(new ApiError(404, null));
-  expect(await deleteLeftClips("ann")).toBe(false);
+  expect(await deleteLeftClips("ann", 0)).toBe(false);
   expect(listNewClips("ann")).toEqual([]);
 });
 
 test("where the browser has no locks, the library deletes nothing that may be open elsewhere", async () => {
   vi.stubGlobal("navigator", {});
-  expect(await deleteLeftClips("ann")).toBe(false);
+  expect(await deleteLeftClips("ann", 0)).toBe(false);
   expect(deleteClip).not.toHaveBeenCalled();
 });
 
@@ -80,7 +81,7 @@ test.each([
 ])("one that %s stays", async (_what, happens) => {
   happens();
   await leave();
-  await deleteLeftClips("ann");
+  await deleteLeftClips("ann", 0);
   expect(deleteClip).not.toHaveBeenCalled();
 });
 
@@ -91,12 +92,24 @@ test("one whose picture is still being read stays", async () => {
 
 test("one that is open in another tab stays", async () => {
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
-  lock(async (name, { signal }) => {
+  lock(async (name, { signal, ifAvailable }, work) => {
     expect(name).toBe("tellmark-open-7");
-    signal.throwIfAborted();
+    if (ifAvailable) return work(null);
+    signal?.throwIfAborted();
   });
   await leave();
-  await deleteLeftClips("ann");
+  await deleteLeftClips("ann", 0);
+  expect(deleteClip).not.toHaveBeenCalled();
+});
+
+test("one whose tab is being reloaded when the library is opened stays", async () => {
+  let looks = 0;
+  lock(async (name, _options, work) => {
+    looks += 1;
+    return work(looks === 1 ? { name } : null);
+  });
+  expect(await deleteLeftClips("ann", 0)).toBe(false);
+  expect(looks).toBe(2);
   expect(deleteClip).not.toHaveBeenCalled();
 });
 
@@ -106,11 +119,11 @@ test("one of a reloaded tab is deleted when it is left, and one of a closed tab 
   const store = createStore<StudioState>(() => createStudioState(clip));
   await reloaded.leaveStudio({ store, dispose: async () => {} } as unknown as StudioSession);
   expect(deleteClip).toHaveBeenCalledExactlyOnceWith(7, { etag: "clip-7-1-0" });
-  expect(await deleteLeftClips("ann")).toBe(false);
+  expect(await deleteLeftClips("ann", 0)).toBe(false);
 
   keepNewClip("ann", 8);
-  expect(await deleteLeftClips("ben")).toBe(false);
-  expect(await deleteLeftClips("ann")).toBe(true);
+  expect(await deleteLeftClips("ben", 0)).toBe(false);
+  expect(await deleteLeftClips("ann", 0)).toBe(true);
   expect(deleteClip).toHaveBeenLastCalledWith(8, { etag: "clip-7-1-0" });
   expect(listNewClips("ann")).toEqual([]);
 });

@@ -16,7 +16,6 @@ export async function leaveStudio(session: StudioSession): Promise<void> {
   const { id, version } = state.clip;
   await session.dispose();
   created.get(id)?.();
-  // Something was saved in it.
   if (version > 1) return;
   const isCreatedHere = created.has(id);
   const deleting = import("./delete-unused-clip").then((script) => script.deleteUnusedClip(state, isCreatedHere));

@@ -33,7 +33,6 @@ export function translationLines({ document, stored }: UntranslatedRequest): {
 /** Without the lines, for a request: there may be tens of thousands. */
 export function untranslatedCharacters(request: UntranslatedRequest): {
   characters: number;
-  /** Of all lines, for who recognises their language. */
   beginning: string;
 } {
   const { lines, translated } = translationLines(request);

@@ -56,7 +56,6 @@ async function findMarker(read: ReadAt, from: number): Promise<{ at: number; isB
   return null;
 }
 
-/** A second start, the end, and the pixels. */
 const ENDS = new Set([0xd8, 0xd9, 0xda]);
 
 /** Markers of restarts, and one for private use, are no segments. */
