@@ -63,7 +63,10 @@ test("what is null is read as what is not there", () => {
     { type: "text", language: null },
   ]);
   const image = { id: "img1", href: "images/001.png" };
-  const [read] = readImportedManifest({ title: "Bare", images: [{ ...image, names: null, alt: null }] }).images;
+  const [read] = readImportedManifest({
+    title: "Bare",
+    images: [{ ...image, names: null, alt: null, position: null }],
+  }).images;
   expect(read).toMatchObject({ names: [] });
 });
 

@@ -51,7 +51,10 @@ const Image = z
     href: orNull(path),
     uploaded_width: orNull(side),
     uploaded_height: orNull(side),
-    position: z.union([z.number().int().min(0).max(999_999), z.string().max(64)]).optional(),
+    position: z
+      .union([z.number().int().min(0).max(999_999), z.string().max(64)])
+      .nullish()
+      .transform((value) => value ?? undefined),
     ...importedPictureTexts,
     names: orEmpty(z.array(name).max(MAX_FORMER_NAMES), []),
   })
