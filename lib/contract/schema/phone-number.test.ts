@@ -48,6 +48,7 @@ describe("a number is understood as users write and copy it", () => {
     ["before a comma", "+1 415 555 0123,", "+14155550123"],
     ["in keycaps", "+1\ufe0f\u20e34\ufe0f\u20e31\ufe0f\u20e35 5550123", "+14155550123"],
     ["with slashes between all pairs", "+33/6/12/34/56/78", "+33612345678"],
+    ["with slashes, where shorter numbers are possible", "+46 70/123/45/67", "+46701234567"],
     ["with Japanese middle dots", "+44\u30fb20\uff657946\u30fb0958", "+442079460958"],
     ["of a satellite", "+882 1612 34567", "+882161234567"],
     ["of Russia, with its 8", "+7 (8) 916 123 45 67", "+79161234567"],

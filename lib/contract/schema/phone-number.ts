@@ -36,9 +36,7 @@ function readPhoneNumber(written: string): Read {
 }
 
 function readSigns(main: string, signs: string): Read {
-  const first = ENDS_OF_TWO.exec(main)?.[1];
-  if (/[1-9].*\+.*\d/su.test(main) || (first && "number" in readSigns(first, first.replace(PUNCTUATION, ""))))
-    return { problem: "it is more than one number" };
+  if (/[1-9].*\+.*\d/su.test(main) || isOfTwo(main, signs)) return { problem: "it is more than one number" };
   const strange = /[^\d+()]/u.exec(signs);
   if (strange) return { problem: `"${strange[0]}" is not part of a number` };
   const digits = signs.replace(/[()]/g, "");
@@ -49,6 +47,15 @@ function readSigns(main: string, signs: string): Read {
   if (asWritten.isValid || !TRUNK_ZERO.test(signs)) return asWritten.read;
   const without = international(signs.replace(TRUNK_ZERO, "").replace(/[()]/g, ""));
   return without === null ? asWritten.read : judge(without).read;
+}
+
+/** As 1234567/8 is for 1234567 and 1234568. Where only the whole is a number, as of 70/123/45/67, the slash divides its digits. */
+function isOfTwo(main: string, signs: string): boolean {
+  const first = ENDS_OF_TWO.exec(main)?.[1];
+  const read = first && readSigns(first, first.replace(PUNCTUATION, ""));
+  if (!read || !("number" in read)) return false;
+  const whole = international(signs.replace(TRUNK_ZERO, "").replace(/[()]/g, ""));
+  return judge(read.number).isValid || whole === null || !judge(whole).isValid;
 }
 
 /** Without link schemes, invisible characters and other scripts' forms of digits and signs. */
@@ -96,7 +103,6 @@ function digitOf(sign: string): string {
 
 const EXTENSION = /(?:[;,](?!\s*\+)|#|\bext|(?:\b|(?<=\d))x(?=[\s.]*\d)).*$/i;
 const PUNCTUATION = /[\s\p{Pd}\u2212.\u00b7\u2022\u30fb/,;]/gu;
-/** As 1234567/8 is for 1234567 and 1234568; where the digits before are no number, the slash only divides. */
 const ENDS_OF_TWO = /^(.+)\/\s*\d{1,2}$/su;
 const CODE_TWICE = /^(?:\+|00)+([1-9]\d{0,2})(?:\+|00)+\1/;
 const TRUNK_ZERO = /\(0\)/;
