@@ -278,7 +278,7 @@ async function bothAtOnce({ holds, verb }: Once): Promise<void> {
     const begin = () => beside(() => verb().catch(() => undefined));
     const first = begin();
     await untilWaiting(1);
-    delete getRuntime().singletons["clip lines"];
+    delete getRuntime().singletons["row lines"];
     both = Promise.all([first, begin()]);
     await untilWaiting(2);
   });
