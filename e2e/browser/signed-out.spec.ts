@@ -17,6 +17,7 @@ for (const when of ["after", "before"]) {
     if (when === "before") {
       await page.route(/\/shares\?/, async (route) => {
         if (isBack) return route.continue();
+        await context.clearCookies();
         return route.fulfill({ status: 401, json: { success: false, error: "unauthorized", message: "Sign in." } });
       });
     }

@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = problem?.retry_after ?? retryAfterSeconds;
     this.offset = problem?.offset ?? null;
     // All requests fail until the user has signed in again.
-    if (status === 401) noteSignedOut(true);
+    if (status === 401) noteSignedOut();
   }
 
   /** The same request may work later without any change. */

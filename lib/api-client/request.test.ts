@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { request } from "./request";
+import { isSignedOut } from "./sign-in-state";
 
 const answer = (body: string | null, init?: ResponseInit) =>
   vi.stubGlobal("fetch", async () => new Response(body, init));
@@ -19,4 +20,18 @@ test("a proxy's own page keeps its status, and an empty answer is one", async ()
   await expect(request("/clips/1")).rejects.toMatchObject({ status: 502 });
   answer(null, { status: 204 });
   expect(await request("/clips/1", { method: "DELETE" })).toBeNull();
+});
+
+test("a refused sign-in stays, whatever began before it succeeds, until a later request does", async () => {
+  let arrive = (_: Response) => {};
+  vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (arrive = resolve)));
+  const earlier = request("/clips/1");
+  answer('{"error":"unauthorized"}', { status: 401 });
+  await expect(request("/clips/1/shares")).rejects.toMatchObject({ status: 401 });
+  arrive(new Response("{}"));
+  await earlier;
+  expect(isSignedOut()).toBe(true);
+  answer("{}");
+  await request("/clips/1");
+  expect(isSignedOut()).toBe(false);
 });

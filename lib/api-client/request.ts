@@ -1,5 +1,5 @@
 import { ApiError } from "./api-error";
-import { noteSignedOut } from "./sign-in-state";
+import { beginRequest, noteSuccess } from "./sign-in-state";
 import { withIdleTimeout } from "./with-idle-timeout";
 
 const longestKeptAlive = 60_000;
@@ -55,6 +55,7 @@ export async function requestTagged<Answer>(path: string, options: RequestOption
   if (options.json !== undefined) headers["Content-Type"] = "application/json";
   const text = options.json === undefined ? undefined : JSON.stringify(options.json);
   const body = text ?? options.form;
+  const begun = beginRequest();
   const ask = async (signal: AbortSignal) => {
     const response = await fetch(`/api/v1${path}`, {
       method: options.method ?? "GET",
@@ -79,7 +80,7 @@ export async function requestTagged<Answer>(path: string, options: RequestOption
   // A network that wants a sign-in first answers in the server's place, with a page.
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
   if (answer === undefined && isPage) throw new ApiError(0, null);
-  noteSignedOut(false);
+  noteSuccess(begun);
   return { answer: (answer ?? null) as Answer, etag: response.headers.get("ETag") };
 }
 
