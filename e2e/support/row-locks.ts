@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, vi } from "vitest";
-import { db } from "#lib/platform/database/db";
+import { db, type Transaction } from "#lib/platform/database/db";
 
 /** Runs another caller's work while the transaction is open. */
 export const beside: <T>(work: () => T) => T = AsyncLocalStorage.snapshot();
@@ -22,3 +22,24 @@ export const untilWaiting = (count: number): Promise<void> =>
       expect(waiting).toHaveLength(count);
     }, 5000),
   );
+
+type Work = (tx: Transaction) => Promise<void>;
+const inTransaction = (work: Work) => db().$transaction(work, { timeout: 20_000 });
+
+/** Answers once the locks are taken; they are held until `release`, and `done` is the end of their transaction. */
+export async function holdLocks(take: (tx: Transaction) => Promise<unknown>, run = inTransaction) {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let done: Promise<void> = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    done = run(async (tx) => {
+      await take(tx);
+      resolve();
+      await until;
+    });
+    done.catch(reject);
+  });
+  return { done, release };
+}

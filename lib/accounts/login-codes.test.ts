@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { clock } from "#lib/kernel/clock";
 import { asCaller } from "../../e2e/support/as-caller";
-import { untilWaiting } from "../../e2e/support/row-locks";
+import { holdLocks, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { CODE_SECONDS } from "../messages/delete-message-texts";
 import { db } from "../platform/database/db";
@@ -298,23 +298,7 @@ test("numbers of one country get so many codes an hour, others and known places 
 
 test("requests from twenty addresses for the code of one mailbox wait for each other with one connection", async () => {
   const address = freshAddress();
-  let release = () => {};
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let begun = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const holding = db().$transaction(
-    async (tx) => {
-      await lockCodes(tx, address);
-      begun();
-      await until;
-    },
-    { timeout: 20_000 },
-  );
-  await hasBegun;
+  const { done, release } = await holdLocks((tx) => lockCodes(tx, address));
   const requests = Array.from({ length: 20 }, (_, n) => `203.0.113.${n + 10}`).map((ip) =>
     asCaller(null, () => requestCode(address, ip), ip),
   );
@@ -325,6 +309,6 @@ test("requests from twenty addresses for the code of one mailbox wait for each o
   } finally {
     release();
   }
-  await holding;
+  await done;
   expect(await Promise.all(requests)).toHaveLength(20);
 });

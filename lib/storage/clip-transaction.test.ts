@@ -3,6 +3,7 @@ import { createClip } from "#lib/clips/create-clip";
 import { getOwnedClip, type OwnedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
 import { asCaller } from "../../e2e/support/as-caller";
+import { holdLocks } from "../../e2e/support/row-locks";
 import { files, sourceOf, withoutComments } from "../../e2e/support/source-tree";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "../assets/drawings/add-drawing";
@@ -28,22 +29,11 @@ const waiting = async () => {
   };
 };
 
-function held(clipId: number) {
-  let release = () => {};
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let begun = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const done = clipTransaction(clipId, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
-    begun();
-    await until;
-  });
-  return { hasBegun, done, release };
-}
+const holdClip = (clipId: number) =>
+  holdLocks(
+    (tx) => tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`,
+    (work) => clipTransaction(clipId, work),
+  );
 
 const ink = prepareDrawing(
   { version: 1, strokes: [{ tool: "pen", color: "#c00000", width: 0.01, points: [[0.1, 0.1, 0]] }] },
@@ -60,8 +50,7 @@ const changes: [string, Change][] = [
 
 test.each(changes)("%s of one clip wait without a connection, and all of them are made", async (_what, change) => {
   const { id } = await createClip(owner, { title: "A valve" });
-  const { done, hasBegun, release } = held(id);
-  await hasBegun;
+  const { done, release } = await holdClip(id);
   const clip = await getOwnedClip(owner, id);
   const all = Array.from({ length: 24 }, (_, n) => asCaller("usr_a", () => change(clip, n)));
   try {
@@ -76,8 +65,7 @@ test.each(changes)("%s of one clip wait without a connection, and all of them ar
 
 test("an answer of another caller comes before the rest of one caller's changes", async () => {
   const { id } = await createClip(owner, { title: "A valve" });
-  const { done, hasBegun, release } = held(id);
-  await hasBegun;
+  const { done, release } = await holdClip(id);
   const order: string[] = [];
   const write = (name: string) => clipTransaction(id, async () => void order.push(name));
   const writes = Array.from({ length: 5 }, () => asCaller("usr_a", () => write("owner")));

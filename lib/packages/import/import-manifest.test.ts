@@ -47,7 +47,7 @@ test("a title is all that is needed", () => {
   });
 });
 
-test("what is null is read as what is not there", () => {
+test("a member that is null counts as missing", () => {
   const lists = {
     voice_tags: null,
     picture_switches: null,

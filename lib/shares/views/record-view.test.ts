@@ -6,7 +6,7 @@ import { asCaller } from "../../../e2e/support/as-caller";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
-import { untilWaiting } from "../../../e2e/support/row-locks";
+import { holdLocks, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import { anonymousViewer, authorizeViewer, getShareByCode } from "../access/open-share";
 import { revokeShare } from "../freeze-share";
@@ -78,24 +78,10 @@ test("visitors from twenty addresses wait for the rows of one link and its clip 
   const addresses = Array.from({ length: 20 }, (_, n) => `203.0.113.${n + 1}`);
   const visitorAt = (ip: string) => ({ ip, userAgent: "curl/8", isOwner: false });
   const fromEach = <T>(work: (ip: string) => Promise<T>) => addresses.map((ip) => asCaller(null, () => work(ip), ip));
-  let release = () => {};
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
+  const { done, release } = await holdLocks(async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR UPDATE`;
+    await tx.$queryRaw`SELECT id FROM shares WHERE id = ${share.id} FOR UPDATE`;
   });
-  let begun = () => {};
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve;
-  });
-  const holding = db().$transaction(
-    async (tx) => {
-      await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR UPDATE`;
-      await tx.$queryRaw`SELECT id FROM shares WHERE id = ${share.id} FOR UPDATE`;
-      begun();
-      await until;
-    },
-    { timeout: 20_000 },
-  );
-  await hasBegun;
   const all = [
     ...fromEach((ip) => recordView(share, visitorAt(ip))),
     ...fromEach((ip) => recordHeardShare(share, { visitor: visitorAt(ip), heard: 0.5 })),
@@ -109,7 +95,7 @@ test("visitors from twenty addresses wait for the rows of one link and its clip 
   } finally {
     release();
   }
-  await Promise.all([holding, ...all]);
+  await Promise.all([done, ...all]);
   expect(await reread(share)).toMatchObject({ viewCount: 20, uniqueViewCount: 20 });
   expect(await db().reaction.count({ where: { shareId: share.id } })).toBe(20);
 });
