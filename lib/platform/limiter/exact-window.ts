@@ -29,17 +29,18 @@ for i = 1, #fields, 2 do
     oldest = math.min(oldest or slot, slot)
   end
 end
-local allowed = total < limit
-if ARGV[4] == 'take' then
+local amount = tonumber(ARGV[4])
+local fitting = math.min(amount, limit - total)
+if amount > 0 then
   if #gone > 0 then redis.call('HDEL', KEYS[1], unpack(gone)) end
-  if allowed then
-    redis.call('HINCRBY', KEYS[1], string.format('%.0f', current), 1)
+  if fitting > 0 then
+    redis.call('HINCRBY', KEYS[1], string.format('%.0f', current), string.format('%.0f', fitting))
     redis.call('PEXPIRE', KEYS[1], string.format('%.0f', (slots + 1) * slot_ms))
-    total = total + 1
+    total = total + fitting
     oldest = oldest or current
   end
 end
-return {allowed and 1 or 0, math.max(limit - total, 0), ((oldest or current) + slots) * slot_ms}
+return {fitting == amount and 1 or 0, math.max(limit - total, 0), ((oldest or current) + slots) * slot_ms}
 `;
 const scriptHash = createHash("sha1").update(script).digest("hex");
 
@@ -47,8 +48,8 @@ const Counted = z.tuple([z.coerce.number(), z.coerce.number(), z.coerce.number()
 
 export function exactWindow({ limit, windowSeconds }: Rate, now: Date): Window {
   const slotMs = Math.floor((windowSeconds * 1000) / 60);
-  const run = async ({ redis }: { redis: Redis }, key: string, verb: "take" | "peek") => {
-    const values = [limit, slotMs, now.getTime(), verb].map(String);
+  const run = async ({ redis }: { redis: Redis }, key: string, amount: number) => {
+    const values = [limit, slotMs, now.getTime(), amount].map(String);
     const answer = await redis.evalsha(scriptHash, [key], values).catch((error: unknown) => {
       if (!String(error).includes("NOSCRIPT")) throw error;
       return redis.eval(script, [key], values);
@@ -57,8 +58,8 @@ export function exactWindow({ limit, windowSeconds }: Rate, now: Date): Window {
     return { success: allowed === 1, limit, remaining, reset, pending: Promise.resolve() };
   };
   return () => ({
-    limit: (context, key) => run(context, key, "take"),
-    getRemaining: (context, key) => run(context, key, "peek"),
+    limit: (context, key, amount = 1) => run(context, key, amount),
+    getRemaining: (context, key) => run(context, key, 0),
     resetTokens: async ({ redis }, key) => void (await redis.del(key)),
   });
 }

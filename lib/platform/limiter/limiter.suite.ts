@@ -48,6 +48,24 @@ export function limiterSuite(name: string, open: () => Promise<OpenedLimiter>, {
       expect(left).toEqual(Array.from({ length: 20 }, (_, index) => index));
     });
 
+    test("several in one call count as many as fit, and are allowed if all of them do", async () => {
+      const wanted = rate(10);
+      expect(await limiter.take(wanted, noon, 4)).toMatchObject({ allowed: true, remaining: 6 });
+      expect((await limiter.peek(wanted, noon)).remaining).toBe(6);
+      expect(await limiter.take(wanted, later(60), 7)).toMatchObject({ allowed: false, remaining: 0 });
+      expect(await limiter.take(wanted, later(120), 3)).toMatchObject({ allowed: false, remaining: 0 });
+      const { remaining } = await limiter.peek(wanted, later(HOUR + 60));
+      expect(remaining).toBe(4);
+    });
+
+    test("of parallel calls for several, exactly as many are counted as are allowed", async () => {
+      const wanted = rate(100);
+      const verdicts = await Promise.all(Array.from({ length: 12 }, () => limiter.take(wanted, noon, 12)));
+      expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(8);
+      expect(Math.min(...verdicts.map(({ remaining }) => remaining))).toBe(0);
+      expect((await limiter.peek(wanted, noon)).remaining).toBe(0);
+    });
+
     test("keys are counted apart", async () => {
       const [one, other] = [rate(1), rate(1)];
       expect(await take(one, 2)).toBe(1);

@@ -22,7 +22,7 @@ export const limiter = lazyPerProcess(({ config: { limiter: choice } }): Limiter
 function loadedLimiter(load: () => Promise<Limiter>): Limiter {
   const loaded = lazyImport(load);
   return {
-    take: async (rate, now) => (await loaded()).take(rate, now),
+    take: async (rate, now, amount) => (await loaded()).take(rate, now, amount),
     peek: async (rate, now) => (await loaded()).peek(rate, now),
     sweep: async (quietSince) => (await loaded()).sweep(quietSince),
   };

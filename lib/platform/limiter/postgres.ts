@@ -18,11 +18,13 @@ export function postgresLimiter(database: () => Database): Limiter {
   return {
     takeInSql: (rate, now, id) => callOf(rate, now, storedKeyInSql(rate.key, id)),
 
-    async take(rate, now) {
+    async take(rate, now, amount = 1) {
       const { limit } = rate;
-      const [row] = await queryPrepared<Row>(
-        Prisma.sql`SELECT * FROM ${callOf(rate, now, Prisma.sql`${storedKey(rate.key)}`)}`,
-      );
+      const call = callOf(rate, now, Prisma.sql`${storedKey(rate.key)}`);
+      // In the list of columns: as a table it would be called once for all rows.
+      const [row] = await queryPrepared<Row>(Prisma.sql`
+        SELECT bool_and((one).allowed) AS allowed, min((one).remaining) AS remaining, max((one).reset_ms) AS reset_ms
+        FROM (SELECT ${call} AS one FROM generate_series(1, ${amount}::int)) AS taken`);
       if (!row) throw new Error("take_rate gave no row");
       return { allowed: row.allowed, limit, remaining: row.remaining, resetAt: new Date(Number(row.reset_ms)) };
     },

@@ -31,6 +31,6 @@ test("Redis counts in the slots of the database: sixtieths of the window", async
   });
   await windowLimiter("Redis", redis).take(rate, noon);
   expect(asked).toEqual([
-    ["evalsha", expect.any(String), 1, expect.any(String), "5", "60000", String(noon.getTime()), "take"],
+    ["evalsha", expect.any(String), 1, expect.any(String), "5", "60000", String(noon.getTime()), "1"],
   ]);
 });

@@ -45,8 +45,10 @@ export function windowLimiter(service: string, redis: Redis): Limiter {
   }
 
   return {
-    async take(rate, now) {
-      const { success, remaining, reset } = await answer(() => windowOf(rate, now).limit(storedKey(rate.key)));
+    async take(rate, now, amount = 1) {
+      const { success, remaining, reset } = await answer(() =>
+        windowOf(rate, now).limit(storedKey(rate.key), { rate: amount }),
+      );
       return { allowed: success, limit: rate.limit, remaining, resetAt: new Date(reset) };
     },
     async peek(rate, now) {
