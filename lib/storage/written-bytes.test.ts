@@ -125,6 +125,28 @@ test("another order of pictures counts the ink that is rewritten for it, and onl
   expect(await chargedFor(turn)).toBe(0);
 });
 
+test("of a clip's ink, a picture at a place or another order asks for what it rewrites, and only that", async () => {
+  const names: string[] = [];
+  const add = async (position: string) => {
+    const file = await picture();
+    names.push((await mine(() => addImage(clip, { file, position, signal: never }))).asset.filename);
+  };
+  await add("0");
+  await add("1");
+  await mine(() => addDrawing(clip, ink(3, "by its file", names[0])));
+  await mine(() => addDrawing(clip, ink(2, "by place", "img2")));
+  leave(1);
+  await add("2");
+  await expect(add("1")).resolves.toBeUndefined();
+  await expect(add("0")).rejects.toMatchObject(tooMany);
+  leave(2);
+  expect(await chargedFor(() => add("0"))).toBe(2);
+  await mine(() => addDrawing(clip, ink(2, "by place, too", "img1")));
+  const current = await fresh();
+  const order = [names[4], names[0], names[1], names[3], names[2]].flatMap((name) => name ?? []);
+  expect(await chargedFor(() => mine(() => orderPictures(current, order, null)))).toBe(2);
+});
+
 test("a take is refused where its clip has more ink than may be rewritten, and its job charges the user it is for", async () => {
   const { drawing } = await mine(() => addDrawing(clip, ink(3, "moves")));
   await mine(() => addDrawing(clip, ink(0.5, "moves, too")));

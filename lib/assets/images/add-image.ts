@@ -10,13 +10,13 @@ import { newId } from "#lib/kernel/ids";
 import { normalizeText } from "#lib/kernel/normalize-text";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
-import { findDocumentBytes, type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { insertDrawing } from "../drawings/drawing-rows";
 import { readFirstInk } from "../drawings/first-ink";
 import { assertInkLimit } from "../intake/clip-bounds";
 import type { IncomingFile } from "../intake/incoming-file";
 import { finishPictureChange, renewPictures } from "../redactions/picture-change";
-import { rewriteImageReferences } from "./image-references";
+import { findRewrittenBytes, listPictures, rewriteImageReferences } from "./image-references";
 import { assertReadableAnswer, type IncomingImage, withPreparedImage } from "./prepare-image";
 import { stageImageFiles } from "./stage-image-files";
 
@@ -37,7 +37,7 @@ export async function addImage(
   const inkOn = drawing === undefined ? null : readFirstInk(drawing);
   return withPreparedImage(file, signal, async (image) => {
     assertReadableAnswer(clip, image);
-    const rewritten = position === undefined ? 0 : await findDocumentBytes(clip.id);
+    const rewritten = await findBytesRewrittenFor(clip.id, placeOf(position));
     const asset = await withWrittenBytes(rewritten + Buffer.byteLength(drawing ?? ""), (written) =>
       store(clip, image, { file, position, texts, inkOn, written }),
     );
@@ -65,10 +65,10 @@ async function store(
     await bumpContentVersion(tx, clip.id);
     await assertStillUnsent(tx, clip);
     await file.claim?.(tx);
-    const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(compareByPosition);
+    const before = await listPictures(clip.id, tx);
     const most = findBounds(clip).images;
     if (before.length >= most) throw fieldError("image_file", `a clip holds at most ${most} pictures`);
-    const index = position !== undefined && /^\d{1,6}$/.test(position) ? Number(position) : null;
+    const index = placeOf(position);
     const asset = await tx.asset.create({
       data: {
         id: newId("ast"),
@@ -102,4 +102,18 @@ async function store(
   });
   await finishPictureChange(clip.id, hidden);
   return asset;
+}
+
+const placeOf = (position: string | undefined) =>
+  position !== undefined && /^\d{1,6}$/.test(position) ? Number(position) : null;
+
+/** Of the ink whose picture would have another place beside a new one at this place. */
+async function findBytesRewrittenFor(clipId: number, index: number | null): Promise<number> {
+  if (index === null) return 0;
+  const before = await listPictures(clipId);
+  const there = before.find(({ position }) => position === index);
+  if (!there) return 0;
+  const nameless = { id: "", filename: "", originalName: null, positionLabel: null, facts: {} };
+  const added = { ...there, ...nameless, createdAt: clock.now() };
+  return findRewrittenBytes(clipId, before, [...before, added].sort(compareByPosition));
 }

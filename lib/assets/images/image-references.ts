@@ -1,10 +1,12 @@
+import { compareByPosition } from "#lib/clips/clip-view";
 import { asJson, readPictureSwitches, readVoiceTags } from "#lib/clips/facts/clip-json";
 import { imageAliases } from "#lib/clips/facts/image-aliases";
 import type { Asset } from "#lib/generated/prisma/client";
 import { createImageIdFinder, formatImageId, isPlaceName } from "#lib/ink/picture-names";
 import { clock } from "#lib/kernel/clock";
-import type { Transaction } from "#lib/platform/database/db";
+import { db, type Transaction } from "#lib/platform/database/db";
 import type { WrittenClip } from "#lib/storage/written-bytes";
+import { listDrawingPlaces } from "../drawings/drawing-rows";
 
 /** The file of the image that a name refers to; null for none. */
 export function fileByName(pictures: readonly Asset[]): (name: unknown) => string | null {
@@ -20,19 +22,43 @@ export async function rewriteImageReferences(
   before: readonly Asset[],
   after: readonly Asset[],
 ): Promise<void> {
+  await renameImageReferences(tx, of, newNames(before, after));
+}
+
+/** Bytes of the ink that `rewriteImageReferences` would write again. */
+export async function findRewrittenBytes(
+  clipId: number,
+  before: readonly Asset[],
+  after: readonly Asset[],
+): Promise<number> {
+  const newName = newNames(before, after);
+  const drawings = await listDrawingPlaces(clipId);
+  return drawings.reduce(
+    (sum, { image, sizeBytes }) => sum + (newName(image ?? undefined) === null ? 0 : sizeBytes),
+    0,
+  );
+}
+
+export async function listPictures(clipId: number, from: Transaction = db()): Promise<Asset[]> {
+  return (await from.asset.findMany({ where: { clipId, kind: "image" } })).sort(compareByPosition);
+}
+
+type NewName = (name: unknown) => string | null;
+
+function newNames(before: readonly Asset[], after: readonly Asset[]): NewName {
   const [was, becomes] = [fileByName(before), fileByName(after)];
-  await renameImageReferences(tx, of, (name) => {
+  return (name) => {
     const [file, next] = [was(name), becomes(name)];
     // A label may come back with a picture that takes the place of a removed one.
     return file === next || (next === null && !isPlaceName(name)) ? null : file;
-  });
+  };
 }
 
 /** In tags, switches and ink. A reference without a new name keeps its own. */
 export async function renameImageReferences(
   tx: Transaction,
   { clipId, written }: WrittenClip,
-  newName: (name: unknown) => string | null,
+  newName: NewName,
 ): Promise<void> {
   const clip = await tx.clip.findUniqueOrThrow({ where: { id: clipId } });
   const renamed = <Item extends { image?: unknown; x?: unknown }>(item: Item): Item => {

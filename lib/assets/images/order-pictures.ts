@@ -1,15 +1,14 @@
 import { assertVersion } from "#lib/clips/assert-version";
-import { compareByPosition } from "#lib/clips/clip-view";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
 import { fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 import { clipTransaction } from "#lib/storage/clip-transaction";
-import { findDocumentBytes, type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { finishPictureChange, renewPictures } from "../redactions/picture-change";
 import { listUploadsByName } from "../uploads-by-name";
-import { rewriteImageReferences } from "./image-references";
+import { findRewrittenBytes, listPictures, rewriteImageReferences } from "./image-references";
 
 /** Puts the pictures into the order of these names. Tags and ink that name their picture by its place then name its file. */
 export async function orderPictures(
@@ -21,27 +20,27 @@ export async function orderPictures(
   const order = async (tx: Transaction, written: WrittenBytes) => {
     await assertVersion(tx, clip.id, ifMatch);
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
-    const before = (await tx.asset.findMany({ where: { clipId: clip.id, kind: "image" } })).sort(compareByPosition);
+    const before = await listPictures(clip.id, tx);
     const after = inOrder(before, filenames);
+    if (after === null) throw fieldError("filenames", "must name every picture of the clip once");
     if (after.every((picture, place) => picture === before[place])) return [];
     await bumpContentVersion(tx, clip.id);
     await rewriteImageReferences(tx, { clipId: clip.id, written }, before, after);
     await setPlaces(tx, after);
     return renewPictures(tx, clip.id);
   };
-  const hidden = await withWrittenBytes(await findDocumentBytes(clip.id), (written) =>
-    clipTransaction(clip.id, (tx) => order(tx, written)),
-  );
+  const pictures = await listPictures(clip.id);
+  const expected = await findRewrittenBytes(clip.id, pictures, inOrder(pictures, filenames) ?? pictures);
+  const hidden = await withWrittenBytes(expected, (written) => clipTransaction(clip.id, (tx) => order(tx, written)));
   await finishPictureChange(clip.id, hidden);
 }
 
-function inOrder(pictures: readonly Asset[], filenames: readonly string[]): Asset[] {
+function inOrder(pictures: readonly Asset[], filenames: readonly string[]): Asset[] | null {
   const named = filenames.flatMap((name) => {
     const found = listUploadsByName(pictures, name);
     return found.length === 1 ? found : [];
   });
-  if (named.length === pictures.length && new Set(named).size === named.length) return named;
-  throw fieldError("filenames", "must name every picture of the clip once");
+  return named.length === pictures.length && new Set(named).size === named.length ? named : null;
 }
 
 async function setPlaces(tx: Transaction, pictures: readonly Asset[]): Promise<void> {
