@@ -85,23 +85,26 @@ export function answerEmbeddedPage(request: Request, code: string, isPosted = fa
 }
 
 /** Whether the recording has arrived, for a page that waits for it. Counts no view. */
-export function answerArrival(request: Request, code: string): Promise<Response> {
-  return handleLink(request, code, async (link) => {
+export async function answerArrival(request: Request, code: string): Promise<Response> {
+  const headers = {
+    "Cache-Control": "private, no-cache",
+    "X-Robots-Tag": "noindex",
+    // A frame in a sandbox has no origin.
+    "Access-Control-Allow-Origin": "*",
+  };
+  const response = await handleLink(request, code, async (link) => {
     const refusal = await findRefusal(link.share, link.credentials);
     if (refusal) return closedPage(link, refusal);
     const arrival = await getArrival(link.share);
-    const headers = {
-      ETag: `"${arrival}"`,
-      "Cache-Control": "private, no-cache",
-      "X-Robots-Tag": "noindex",
-      // A frame in a sandbox has no origin.
-      "Access-Control-Allow-Origin": "*",
-    };
-    if (matchesEtag(request.headers.get("if-none-match"), headers.ETag)) {
-      return new Response(null, { status: 304, headers });
+    const tagged = { ...headers, ETag: `"${arrival}"` };
+    if (matchesEtag(request.headers.get("if-none-match"), tagged.ETag)) {
+      return new Response(null, { status: 304, headers: tagged });
     }
-    return Response.json({ arrival }, { headers });
+    return Response.json({ arrival }, { headers: tagged });
   });
+  // Another page than the one that waits: it has ended, or got a password.
+  const { status } = response;
+  return [403, 404, 410].includes(status) ? Response.json({ arrival: "closed" }, { status, headers }) : response;
 }
 
 /** The media of a preview, which has no link that the API could serve them for. */

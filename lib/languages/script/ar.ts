@@ -3,6 +3,7 @@ import type { ErrorWords, ScriptWords } from "./en";
 export const script: ScriptWords = {
   arrived: "وصل التسجيل.",
   coming: "لا يزال التسجيل قيد الرفع. سيظهر في هذه الصفحة فور وصوله.",
+  changed: "غيّر المرسِل هذا الرابط.",
   notArrived: "لم يصل التسجيل بعد.",
   reload: "إعادة تحميل الصفحة",
   offline: "يبدو أن الاتصال بالإنترنت منقطع. يُرجى المحاولة مرة أخرى عند عودته.",

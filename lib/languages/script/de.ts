@@ -3,6 +3,7 @@ import type { ErrorWords, ScriptWords } from "./en";
 export const script: ScriptWords = {
   arrived: "Die Aufnahme ist angekommen.",
   coming: "Die Aufnahme wird noch hochgeladen. Diese Seite zeigt sie, sobald sie angekommen ist.",
+  changed: "Der Absender hat diesen Link geändert.",
   notArrived: "Die Aufnahme ist noch nicht angekommen.",
   reload: "Seite neu laden",
   offline: "Sie sind anscheinend offline. Versuchen Sie es noch einmal, wenn die Verbindung wieder da ist.",

@@ -1,6 +1,7 @@
 export const script = {
   arrived: "The recording has arrived.",
   coming: "The recording is still uploading. This page shows it as soon as it arrives.",
+  changed: "The sender has changed this link.",
   notArrived: "The recording has not arrived yet.",
   reload: "Reload the page",
   offline: "You seem to be offline. Try again when the connection is back.",

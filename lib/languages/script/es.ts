@@ -3,6 +3,7 @@ import type { ErrorWords, ScriptWords } from "./en";
 export const script: ScriptWords = {
   arrived: "La grabación ha llegado.",
   coming: "La grabación aún se está subiendo. Esta página la mostrará en cuanto llegue.",
+  changed: "El remitente ha cambiado este enlace.",
   notArrived: "La grabación todavía no ha llegado.",
   reload: "Recargar la página",
   offline: "Parece que no tiene conexión. Vuelva a intentarlo cuando la recupere.",

@@ -3,6 +3,7 @@ import type { ErrorWords, ScriptWords } from "./en";
 export const script: ScriptWords = {
   arrived: "L’enregistrement est arrivé.",
   coming: "L’enregistrement est en cours d’envoi. Cette page l’affichera dès qu’il arrivera.",
+  changed: "L’expéditeur a modifié ce lien.",
   notArrived: "L’enregistrement n’est pas encore arrivé.",
   reload: "Recharger la page",
   offline: "Vous semblez être hors ligne. Réessayez quand la connexion sera rétablie.",

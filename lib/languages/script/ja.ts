@@ -3,6 +3,7 @@ import type { ErrorWords, ScriptWords } from "./en";
 export const script: ScriptWords = {
   arrived: "録音が届きました。",
   coming: "録音はまだアップロード中です。届きしだい、このページに表示されます。",
+  changed: "送信者がこのリンクを変更しました。",
   notArrived: "録音はまだ届いていません。",
   reload: "ページを再読み込み",
   offline: "オフラインのようです。接続が回復したら、もう一度お試しください。",

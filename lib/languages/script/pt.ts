@@ -3,6 +3,7 @@ import type { ErrorWords, ScriptWords } from "./en";
 export const script: ScriptWords = {
   arrived: "A gravação chegou.",
   coming: "A gravação ainda está sendo enviada. Ela aparecerá nesta página assim que chegar.",
+  changed: "O remetente alterou este link.",
   notArrived: "A gravação ainda não chegou.",
   reload: "Recarregar a página",
   offline: "Parece que você está sem conexão. Tente de novo quando ela voltar.",

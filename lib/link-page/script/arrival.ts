@@ -24,9 +24,7 @@ export function wasCounted(): boolean {
 export async function readArrival(): Promise<string | null> {
   // The answer has an ETag: as long as nothing changes it is 304.
   const answer = await fetch(`/c/${shareCode()}/arrival`, { cache: "no-cache" }).catch(() => null);
-  // Ended or withdrawn in the meantime: the page says so.
-  if (answer?.status === 410) return "ended";
-  const read = answer?.ok ? await answer.json().catch(() => null) : null;
+  const read = await answer?.json().catch(() => null);
   return read?.arrival ?? null;
 }
 
@@ -66,8 +64,9 @@ export function awaitArrival(isCounted: () => boolean): void {
     [...document.querySelectorAll("textarea")].some(({ value }) => value !== "");
   const look = async () => {
     looks += 1;
-    if (((await readArrival()) ?? "coming") !== "coming") {
-      if (isWriting()) return offer("arrived");
+    const arrival = (await readArrival()) ?? "coming";
+    if (arrival !== "coming") {
+      if (isWriting()) return offer(arrival === "closed" ? "changed" : "arrived");
       return renew();
     }
     wait();

@@ -62,7 +62,7 @@ test("a page that waits for its recording takes a network's sign-in page for no 
   expect(await read(() => Response.error())).toBeNull();
   expect(await read(() => Response.json({ arrival: "coming" }))).toBe("coming");
   expect(await read(() => Response.json({ arrival: "there" }))).toBe("there");
-  expect(await read(() => new Response("<h1>This link has ended</h1>", { status: 410 }))).toBe("ended");
+  expect(await read(() => Response.json({ arrival: "closed" }, { status: 410 }))).toBe("closed");
 });
 
 test("a page of the network in the server's place is no answer of the server", async () => {
