@@ -162,7 +162,7 @@ test("a clip in preparation is looked at again without JavaScript, too", async (
   expect(html).toContain('<noscript><meta http-equiv="refresh" content="5"/></noscript>');
 });
 
-test("the page stays within its budget: 40 KB of HTML and style, 6.5 KB of script, 16 KB once pressed, 1.3 KB for a laser and 1.1 KB in a frame, compressed", async () => {
+test("the page stays within its budget: 40 KB of HTML and style, 6.5 KB of script, 16.3 KB once pressed, 1.3 KB for a laser and 1.1 KB in a frame, compressed", async () => {
   const html = await renderPublicPage(
     page({
       tags: Array.from({ length: 50 }, (_, i) => ({
@@ -197,7 +197,7 @@ test("the page stays within its budget: 40 KB of HTML and style, 6.5 KB of scrip
   expect(Math.max(...opening.map(weigh))).toBeLessThan(500);
   const rare = [...words, ...laser, ...framed, ...opening];
   const rest = later.filter((path) => !rare.includes(path));
-  expect(rest.reduce((sum, path) => sum + weigh(path), Math.max(...words.map(weigh)))).toBeLessThan(16_000);
+  expect(rest.reduce((sum, path) => sum + weigh(path), Math.max(...words.map(weigh)))).toBeLessThan(16_300);
 });
 
 test("a page with so much on it that others would wait is the same page, made on a thread", async () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { nextLookSeconds, readArrival } from "./arrival";
 import { keepReply, readKeptReply } from "./kept-reply";
-import { callServer, replyBody } from "./reply-body";
+import { callServer, isRemembered, replyBody } from "./reply-body";
 import { isView } from "./views";
 
 test("a written reply travels as JSON, a spoken one as a form", () => {
@@ -65,12 +65,73 @@ test("a page that waits for its recording takes a network's sign-in page for no 
   expect(await read(() => Response.json({ arrival: "closed" }, { status: 410 }))).toBe("closed");
 });
 
+class FakeRequest extends EventTarget {
+  static last: FakeRequest;
+  upload = new EventTarget();
+  status = 0;
+  responseText = "";
+  type = "";
+  isAborted = false;
+  open() {}
+  setRequestHeader() {}
+  getResponseHeader = (name: string) => (name === "Content-Type" ? this.type : null);
+  send() {
+    FakeRequest.last = this;
+  }
+  abort() {
+    this.isAborted = true;
+    this.dispatchEvent(new Event("loadend"));
+  }
+  answers(status: number, type: string, responseText = "{}") {
+    Object.assign(this, { status, type, responseText });
+    this.dispatchEvent(new Event("loadend"));
+  }
+}
+
+/** As the page sees what the server does with its request. */
+async function ask(served: (call: FakeRequest) => unknown, body: string | FormData | null = null) {
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  const asked = callServer("clips/7", { method: "POST", body });
+  await served(FakeRequest.last);
+  return asked;
+}
+
 test("a page of the network in the server's place is no answer of the server", async () => {
-  const answer = (response: () => Response) => vi.stubGlobal("fetch", async () => response());
-  answer(() => new Response("<h1>Sign in to this network</h1>", { headers: { "Content-Type": "text/html" } }));
-  expect(await callServer("clips/7", { method: "DELETE" })).toBeNull();
-  answer(() => new Response("Bad gateway", { status: 502 }));
-  expect((await callServer("clips/7", { method: "DELETE" }))?.status).toBe(502);
-  answer(() => Response.json({ success: true }));
-  expect((await callServer("clips/7", { method: "DELETE" }))?.ok).toBe(true);
+  expect(await ask((call) => call.answers(200, "text/html", "<h1>Sign in to this network</h1>"))).toBeNull();
+  expect((await ask((call) => call.answers(502, "text/html")))?.status).toBe(502);
+  expect((await ask((call) => call.answers(201, "application/json")))?.ok).toBe(true);
+  expect(await ask((call) => call.answers(0, ""))).toBeNull();
+});
+
+test("a server that takes a reply and never answers ends the wait, and so does one that stops on its way", async () => {
+  vi.useFakeTimers();
+  const silent = await ask(() => vi.advanceTimersByTimeAsync(91_000), "{}");
+  expect([silent, FakeRequest.last.isAborted]).toEqual([null, true]);
+  const stalled = await ask(async (call) => {
+    await vi.advanceTimersByTimeAsync(50_000);
+    call.upload.dispatchEvent(new Event("progress"));
+    await vi.advanceTimersByTimeAsync(91_000);
+  }, new FormData());
+  expect([stalled, FakeRequest.last.isAborted]).toEqual([null, true]);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test("a spoken reply on a slow line is sent to its end", async () => {
+  vi.useFakeTimers();
+  const arrived = await ask(async (call) => {
+    for (let part = 0; part < 10; part++) {
+      await vi.advanceTimersByTimeAsync(80_000);
+      call.upload.dispatchEvent(new Event("progress"));
+    }
+    await vi.advanceTimersByTimeAsync(80_000);
+    call.answers(201, "application/json");
+  }, new FormData());
+  expect(arrived?.status).toBe(201);
+  vi.useRealTimers();
+});
+
+test("a reply keeps its key after a refusal that says nothing about an earlier try", () => {
+  expect([401, 409, 429, 500, 503, 504].filter(isRemembered)).toEqual([]);
+  expect([400, 403, 413, 422].every(isRemembered)).toBe(true);
 });

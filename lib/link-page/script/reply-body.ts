@@ -15,14 +15,45 @@ export function replyBody(
   return { body };
 }
 
-/** Null without a connection, and where a network that wants a sign-in first answers in the server's place, with its page. */
-export async function callServer(path: string, asked: RequestInit): Promise<Response | null> {
-  const answer = await fetch(`/api/v1/${path}`, asked).catch(() => null);
-  return answer?.ok && !/json/.test(answer.headers.get("Content-Type") ?? "") ? null : answer;
+/** Without a byte of the body on its way, and then without an answer. */
+const PATIENCE_MS = 90_000;
+
+interface Asked {
+  method: string;
+  headers?: Record<string, string>;
+  body?: string | FormData | null;
+}
+
+/** Null without an answer, and where a network that wants a sign-in first answers in the server's place, with its page. */
+export function callServer(path: string, { method, headers = {}, body = null }: Asked): Promise<Response | null> {
+  return new Promise((resolve) => {
+    // fetch cannot report the progress of an upload.
+    const call = new XMLHttpRequest();
+    call.open(method, `/api/v1/${path}`);
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => call.abort(), PATIENCE_MS);
+    };
+    call.upload.addEventListener("progress", wait);
+    call.addEventListener("loadend", () => {
+      clearTimeout(timer);
+      const { status, responseText } = call;
+      const headers = { "Retry-After": call.getResponseHeader("Retry-After") ?? "" };
+      const isPage = status < 300 && !/json/.test(call.getResponseHeader("Content-Type") ?? "");
+      resolve(isPage ? null : new Response(responseText, { status, headers }));
+    });
+    wait();
+    call.send(body);
+  });
 }
 
 /** About a reply, or a new one on this page. */
-export function callReply(path: string, asked: RequestInit): Promise<Response | null> {
+export function callReply(path: string, asked: Asked): Promise<Response | null> {
   const token = document.querySelector<HTMLInputElement>("form [name=token]")?.value;
   return callServer(`security/vst/reply/${token}${path}`, asked);
 }
+
+/** The server repeats such a refusal to the same Idempotency-Key. After any other one an earlier try may have arrived. */
+export const isRemembered = (status: number): boolean => status < 500 && ![401, 409, 429].includes(status);

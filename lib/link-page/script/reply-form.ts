@@ -7,7 +7,7 @@ import { clockTime } from "#lib/player/time-format";
 import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
 import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
-import { callReply, replyBody } from "./reply-body";
+import { callReply, isRemembered, replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
 import { createRing } from "./ring";
 import { say, showRefusal } from "./say";
@@ -150,8 +150,7 @@ export function startReplyForm() {
       if (!response?.ok) {
         // If the browser filled the trap field, the visitor sends once more, as the refusal says.
         if (trap) trap.value = "";
-        // A refusal is remembered under its key.
-        if (response && response.status < 500) keep({ key: createRequestKey() });
+        if (response && isRemembered(response.status)) keep({ key: createRequestKey() });
         await showRefusal(error, response);
         reveal(error);
         return false;
