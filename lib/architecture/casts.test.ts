@@ -31,6 +31,8 @@ const casts: Record<string, number> = {
   "lib/server/http/intercept-response.ts": 1,
   "lib/server/server.ts": 2,
   "lib/http/request/body-stream.ts": 1,
+  // An object that busboy asks for the name of a charset.
+  "lib/http/request/read-multipart.ts": 2,
   "lib/http/endpoint/endpoint.ts": 5,
   "lib/http/endpoint/load-subject.ts": 1,
   "lib/http/openapi/examples.ts": 3,

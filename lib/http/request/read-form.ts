@@ -1,6 +1,7 @@
 import { AppError } from "#lib/kernel/errors";
 import { bodyStream } from "./body-stream";
-import { assertNoHostileValues, unreadableBodyError } from "./read-json";
+import { assertNoHostileValues } from "./read-json";
+import { notUtf8Error, utf8Text } from "./utf8-text";
 
 const MAX_FORM_BYTES = 64 * 1024;
 
@@ -11,13 +12,24 @@ export async function readForm(request: Request): Promise<Record<string, string>
     throw new AppError("unsupported_media_type", "Send the form as application/x-www-form-urlencoded.");
   }
   const fields: Record<string, string> = {};
-  try {
-    for (const [name, value] of new URLSearchParams(body.toString("utf8"))) fields[name] ??= value;
-  } catch {
-    throw unreadableBodyError("The form cannot be read.");
+  for (const pair of utf8Text("body", body).split("&")) {
+    for (const [name, value] of new URLSearchParams(pair)) {
+      assertUtf8Escapes(name, pair);
+      fields[name] ??= value;
+    }
   }
   assertNoHostileValues(fields);
   return fields;
+}
+
+function assertUtf8Escapes(field: string, pair: string): void {
+  for (const escapes of pair.match(/(%[0-9a-f]{2})+/gi) ?? []) {
+    try {
+      decodeURIComponent(escapes);
+    } catch {
+      throw notUtf8Error(field);
+    }
+  }
 }
 
 export async function readSmallBody(request: Request): Promise<Buffer> {

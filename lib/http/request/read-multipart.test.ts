@@ -104,3 +104,46 @@ test.each([
 ])("a part that is wrongly %s is refused, and nothing stays staged", async (encoding, content, code) => {
   await expect(inPart(encoding, content)).rejects.toMatchObject({ code });
 });
+
+const bytes = (...parts: (string | number)[]) =>
+  Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part) : Buffer.from([part]))));
+const textPart = (headers: string, ...value: (string | number)[]) =>
+  readMultipart(
+    new Request("http://localhost/", {
+      method: "POST",
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+      body: bytes(
+        '--x\r\nContent-Disposition: form-data; name="duration"\r\n\r\n3\r\n',
+        `--x\r\nContent-Disposition: form-data; name="message"\r\n${headers}\r\n`,
+        ...value,
+        "\r\n--x--\r\n",
+      ),
+    }),
+    { ...spec, required: false },
+    1000,
+    unlimitedAllowance,
+  );
+const type = (charset: string) => `Content-Type: text/plain; charset=${charset}\r\n`;
+
+test.each([
+  ["latin1", "", ["na", 0xef, "ve"]],
+  ["a letter that is cut off", "", ["caf", 0xc3]],
+  ["latin1 in quoted-printable", "Content-Transfer-Encoding: quoted-printable\r\n", ["na=EFve"]],
+  ["a charset that is not known", type("shift_jis"), [0x83, 0x65]],
+])("a text of a form in %s is refused by its name", async (_what, headers, value) => {
+  await expect(textPart(headers, ...value)).rejects.toMatchObject({
+    code: "validation_failed",
+    status: 400,
+    errors: { message: [expect.stringContaining("UTF-8")] },
+  });
+});
+
+test.each([
+  ["UTF-8 without a word about it", "", ["naïve \ufffd 👍"], "naïve \ufffd 👍"],
+  ["UTF-8 that says so", type("utf-8"), ["naïve"], "naïve"],
+  ["latin1 that says so", type("iso-8859-1"), ["na", 0xef, "ve"], "naïve"],
+  ["UTF-8 in base64", "Content-Transfer-Encoding: base64\r\n", ["bmHDr3Zl"], "naïve"],
+  ["no text", "", [], ""],
+])("a text of a form in %s is read as it was meant", async (_what, headers, value, message) => {
+  expect((await textPart(headers, ...value)).fields).toEqual({ duration: "3", message });
+});

@@ -13,6 +13,7 @@ import { readPartFilename } from "./part-filename";
 import { assertNoHostileValues, unreadableBodyError } from "./read-json";
 import type { StorageAllowance } from "./storage-allowance";
 import { transferDecoder } from "./transfer-decoder";
+import { notUtf8Error, utf8Text } from "./utf8-text";
 
 export type Upload = IncomingFile;
 
@@ -73,9 +74,21 @@ function decoded(field: string, stream: Readable, encoding: string): AsyncIterab
   })();
 }
 
-function decodedText(field: string, value: string, encoding: string): string {
+/** busboy asks it for the name of a charset where a part declares none: bytes are read as characters then. */
+class UndeclaredCharset {
+  isUsed = false;
+
+  toLowerCase(): string {
+    this.isUsed = true;
+    return "latin1";
+  }
+}
+
+function decodedText(field: string, value: string, bytes: Buffer | null, encoding: string): string {
   const decoder = transferDecoder(field, encoding);
-  return decoder ? Buffer.concat([decoder.push(Buffer.from(value)), decoder.end()]).toString() : value;
+  if (!decoder && !bytes) return value;
+  const sent = bytes ?? Buffer.from(value);
+  return utf8Text(field, decoder ? Buffer.concat([decoder.push(sent), decoder.end()]) : sent);
 }
 
 class Form {
@@ -90,6 +103,7 @@ class Form {
   #allowance: StorageAllowance;
   #signal: AbortSignal;
   #receiving: Promise<void> | null = null;
+  readonly #undeclared = new UndeclaredCharset();
 
   constructor(spec: FileSpec, maxFileBytes: number, allowance: StorageAllowance, signal: AbortSignal) {
     this.#spec = spec;
@@ -136,12 +150,12 @@ class Form {
         if (info.valueTruncated) fail(fieldError(name, name === this.#spec.field ? noFile : "is too long"));
         else if (!Object.hasOwn(this.fields, name)) {
           try {
-            this.arriving.add(value.length);
-            this.#setField(name, decodedText(name, value, info.encoding));
+            this.#addField(name, value, info.encoding);
           } catch (error) {
             fail(error);
           }
         }
+        this.#undeclared.isUsed = false;
       });
       for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
         parser.on(limit, () => fail(unreadableBodyError("The form has too many parts.")));
@@ -154,7 +168,12 @@ class Form {
     await this.#receiving;
   }
 
-  #setField(name: string, value: string): void {
+  #addField(name: string, given: string | undefined, encoding: string): void {
+    // Its part declares a charset that busboy does not know.
+    if (given === undefined) throw notUtf8Error(name);
+    this.arriving.add(given.length);
+    const bytes = this.#undeclared.isUsed ? Buffer.from(given, "latin1") : null;
+    const value = decodedText(name, given, bytes, encoding);
     Object.defineProperty(this.fields, name, { value, enumerable: true, writable: true, configurable: true });
   }
 
@@ -162,6 +181,7 @@ class Form {
     try {
       return busboy({
         headers: { "content-type": request.headers.get("content-type") ?? "" },
+        defCharset: this.#undeclared as unknown as string,
         defParamCharset: "latin1",
         limits: { fieldSize: MAX_FIELD_BYTES, fields: 50, files: 8, parts: 60, headerPairs: 50 },
       });
