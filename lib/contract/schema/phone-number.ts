@@ -49,7 +49,7 @@ function readSigns(main: string, signs: string): Read {
   return without === null ? asWritten.read : judge(without).read;
 }
 
-/** As 1234567/8 is for 1234567 and 1234568. Where only the whole is a number, as of 70/123/45/67, the slash divides its digits. */
+/** As 1234567/8 is for 1234567 and 1234568. Where what is before all pairs is no number, as of 70/123/45/67, they are its digits. */
 function isOfTwo(main: string, signs: string): boolean {
   const first = ENDS_OF_TWO.exec(main)?.[1];
   const read = first && readSigns(first, first.replace(PUNCTUATION, ""));
@@ -103,7 +103,7 @@ function digitOf(sign: string): string {
 
 const EXTENSION = /(?:[;,](?!\s*\+)|#|\bext|(?:\b|(?<=\d))x(?=[\s.]*\d)).*$/i;
 const PUNCTUATION = /[\s\p{Pd}\u2212.\u00b7\u2022\u30fb/,;]/gu;
-const ENDS_OF_TWO = /^(.+)\/\s*\d{1,2}$/su;
+const ENDS_OF_TWO = /^(.+?)(?:(?:\s*\/\s*\d{2})+|\/\s*\d)$/su;
 const CODE_TWICE = /^(?:\+|00)+([1-9]\d{0,2})(?:\+|00)+\1/;
 const TRUNK_ZERO = /\(0\)/;
 
