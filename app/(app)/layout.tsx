@@ -1,11 +1,13 @@
+import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { AddressNotice } from "#components/shell/address-notice";
 import { AppProviders } from "#components/shell/app-providers";
 import { MissingScripts } from "#components/shell/missing-scripts";
 import { isOperator } from "#lib/accounts/admin";
 import { config } from "#lib/config/config";
+import { hasUnknownProxy } from "#lib/http/identity/address-advice";
+import { resolveOrigin } from "#lib/http/identity/origin";
 import { deliverableChannels } from "#lib/messages/reports/undeliverable";
-import { serverAddress } from "./server-address";
 import { signedInUser } from "./signed-in-user";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -18,4 +20,10 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       {children}
     </AppProviders>
   );
+}
+
+/** The server's own address while it renders a page, and whether an unknown proxy has announced itself. */
+async function serverAddress() {
+  const asked = new Request("http://localhost/", { headers: new Headers(await headers()) });
+  return { origin: resolveOrigin(asked), hasUnknownProxy: hasUnknownProxy() };
 }
