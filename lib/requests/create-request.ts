@@ -1,4 +1,5 @@
 import { addImage } from "#lib/assets/images/add-image";
+import { decodeFile } from "#lib/assets/intake/decode-file";
 import { TAKEN_KINDS } from "#lib/assets/intake/detect-file-type";
 import type { IncomingFile } from "#lib/assets/intake/incoming-file";
 import { compareByPosition } from "#lib/clips/clip-view";
@@ -32,6 +33,8 @@ export interface NewRequest {
   language?: Language | undefined;
   metadata?: Record<string, unknown> | undefined;
   file?: IncomingFile | null;
+  /** In place of a file: base64 or a data: URL. */
+  image?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -42,7 +45,7 @@ const DAY_MS = 86_400_000;
 /** It is open once its picture is there. */
 export async function createRequest(owner: Pick<User, "id">, { file, signal, ...input }: NewRequest): Promise<Request> {
   const about = input.clipId === undefined ? null : await getOwnedClip(owner, input.clipId);
-  const picture = file ?? (about && (await pictureOf(about, input.clipImage)));
+  const picture = file ?? (await readImage(input)) ?? (about && (await pictureOf(about, input.clipImage)));
   try {
     const request = await insertRequest(owner, { ...input, about, hasPicture: picture !== null });
     if (!picture) return request;
@@ -55,6 +58,11 @@ export async function createRequest(owner: Pick<User, "id">, { file, signal, ...
   } finally {
     if (!file) await picture?.staged.discard();
   }
+}
+
+async function readImage({ image }: Pick<NewRequest, "image">): Promise<IncomingFile | null> {
+  if (image === undefined) return null;
+  return decodeFile(image, { field: "image", thing: "The picture", maxBytes: bounds.imageBytes });
 }
 
 async function pictureOf(clip: Clip, name: string | undefined): Promise<IncomingFile> {

@@ -4,7 +4,6 @@ import { route } from "#lib/http/endpoint/route";
 import { presentRequest, presentRequests } from "#lib/http/present/request";
 import { listResponse, presentPagination } from "#lib/http/response/pagination";
 import { createRequest } from "#lib/requests/create-request";
-import { decodeImage } from "#lib/requests/decode-image";
 import { getOwnedRequest } from "#lib/requests/find-request";
 import { listRequests } from "#lib/requests/list-requests";
 
@@ -17,16 +16,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   }),
   endpoint(
     contract.createRequest,
-    async ({ actor, body, upload, origin, signal }) => {
-      const { image, ...input } = body;
-      const decoded = upload || image === undefined ? null : await decodeImage(image);
-      try {
-        const made = await createRequest(actor.user, { ...input, file: upload ?? decoded, signal });
-        return { success: true as const, ...(await presentRequest(made, origin)) };
-      } finally {
-        await decoded?.staged.discard();
-      }
-    },
+    async ({ actor, body, upload, origin, signal }) => ({
+      success: true as const,
+      ...(await presentRequest(await createRequest(actor.user, { ...body, file: upload, signal }), origin)),
+    }),
     async ({ actor, origin }, made) => ({
       success: true as const,
       ...(await presentRequest(await getOwnedRequest(actor.user, made), origin)),
