@@ -26,7 +26,7 @@ const messages = (name: string) => givenIn("lib/messages/delete-message-texts.ts
 const deliveries = (name: string) => givenIn("lib/webhooks/sweep-deliveries.ts", name);
 const replies = givenIn("lib/shares/replies/authorize-reply-token.ts", "REPLIES_PER_TOKEN");
 const visitorReplies = givenIn("lib/shares/replies/authorize-reply-token.ts", "REPLIES_PER_VISITOR");
-const suspected = givenIn("lib/shares/replies/assert-suspected-replies-left.ts", "SUSPECTED_PER_LINK");
+const suspected = givenIn("lib/shares/replies/submit-reply.ts", "SUSPECTED_PER_LINK");
 
 const sentences: readonly (readonly [document: string, words: RegExp, numbers: readonly number[]])[] = [
   [

@@ -5,8 +5,8 @@ import { AppError, notFound } from "#lib/kernel/errors";
 import { pickPrefixedColumns, selectColumns } from "#lib/platform/database/columns";
 import { hasReplica, PRIMARY_FLUSH_LSN } from "#lib/platform/database/replica";
 import { queryPrepared } from "#lib/platform/database/rows";
+import { versionWith } from "#lib/snapshots/snapshot-version";
 import { isGrant } from "./grant";
-import { pageVersion } from "./page-version";
 import { ANONYMOUS_RECIPIENT } from "./reply-token";
 import { isLocked, linkEndedError } from "./rules";
 import { isShareCode } from "./share-code";
@@ -59,6 +59,12 @@ export async function findShareByCode(code: string, { withState = false } = {}):
     ...(row.primaryLsn ? { primaryLsn: String(row.primaryLsn) } : {}),
   };
 }
+
+/** Another text after every change of clip `c` on the page of its link `s`. */
+const pageVersion = versionWith([
+  "SELECT r.xmin || 'r' || r.ctid::text FROM replies r WHERE r.share_id = s.id AND r.state = 'shown' AND r.suspected_at IS NULL",
+  "SELECT count(*) || 'n' || COALESCE(max(n.id), 0) FROM reactions n WHERE n.share_id = s.id",
+]);
 
 /** One statement, because this is the busiest page. */
 function readShare(code: string, withState: boolean): Promise<Record<string, unknown>[]> {

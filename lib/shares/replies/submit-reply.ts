@@ -11,13 +11,14 @@ import { assertWithinQuota } from "#lib/storage/storage-account";
 import type { Author } from "../access/author-pass";
 import { ANONYMOUS_RECIPIENT } from "../access/reply-token";
 import { announceReply } from "./announce-reply";
-import { assertSuspectedRepliesLeft } from "./assert-suspected-replies-left";
 import { assertVisitorRepliesLeft, type OpenReply, REPLIES_PER_TOKEN } from "./authorize-reply-token";
 import { assertNotBlocked } from "./block-visitor";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
 import { type Pointing, readPointing } from "./read-pointing";
 import { decodeRecording, readRecording } from "./reply-recording";
 import { findShownThread } from "./shown-replies";
+
+const SUSPECTED_PER_LINK = 20;
 
 export interface NewReply extends Pointing {
   message?: string | undefined;
@@ -115,6 +116,17 @@ async function store(
     return reply;
   };
   return storeFilesBeyondQuota(clipId, files, write);
+}
+
+/** Under the clip's lock, so that replies that arrive together are counted one after the other. */
+async function assertSuspectedRepliesLeft(tx: Transaction, shareId: string): Promise<void> {
+  const waiting = await tx.reply.count({ where: { shareId, suspectedAt: { not: null } } });
+  if (waiting < SUSPECTED_PER_LINK) return;
+  throw new AppError(
+    "forbidden",
+    `A hidden field of the form (leave_empty) was filled in, as programs do, and ${SUSPECTED_PER_LINK} such replies ` +
+      "already wait on this link. If you are a person, press Send once more, or send it without that field. Nothing is lost.",
+  );
 }
 
 async function spendReply(
