@@ -44,7 +44,7 @@ const doors: Record<string, Record<string, string>> = {
     database:
       "all-pages change-notifications columns connections database-errors database-facts db fair-pool idempotent-run joined-read large-values replica rows session",
     limiter: "limiter port seconds-until unavailable",
-    mail: "mailbox mailer port print-code resend-hook",
+    mail: "mailbox mailer port resend-hook",
     media: "display-side media port",
     "media/audio": "peaks",
     "media/sniff": "sniff sniff-file",

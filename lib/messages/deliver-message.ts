@@ -8,7 +8,6 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { LOCAL_MAILBOX } from "#lib/platform/mail/mailbox";
 import { mailer } from "#lib/platform/mail/mailer";
 import { DeliveryError, type Receipt } from "#lib/platform/mail/port";
-import { printCode } from "#lib/platform/mail/print-code";
 import { smsSender } from "#lib/platform/sms/sms-sender";
 import { CODE_ENDED, CODE_SECONDS, NO_TEXT } from "./delete-message-texts";
 import { enqueueDelivery } from "./queue-message";
@@ -72,6 +71,15 @@ export const messageDelivery: JobDefinition<Message> = {
       await endMessage(tx, id, "failed", error);
     }),
 };
+
+/**
+ * Prints a code that no provider took, for a user whose device cannot read the local mailbox. It goes to the terminal
+ * alone, never into the log, which may be kept elsewhere.
+ */
+function printCode(recipient: string, text: string): void {
+  const code = /(?<!\d)(?:\d{10}|\d{6})(?!\d)/.exec(text)?.[0];
+  if (code) process.stderr.write(`Code for ${recipient}: ${code}\n`);
+}
 
 async function endMessage(tx: Transaction, id: string, status: "failed" | "suppressed", error: string): Promise<void> {
   if (await changeUnsettled(tx, id, { status, error })) await raiseBouncedEvent(tx, id, error);
