@@ -4,7 +4,6 @@ import path from "node:path";
 import type { Sharp } from "sharp";
 import { displaySide } from "../display-side";
 import { ChildFailure, serveOneJob } from "../process/child-protocol";
-import { withKnownBrand } from "./known-brand";
 import { padCutOff } from "./pad-cut-off";
 import { burnRedactions, isCovered } from "./redact";
 
@@ -120,6 +119,15 @@ async function open(job: ImageJob, failOn: "error" | "none", bytes?: Buffer) {
   const { autoOrient } = await sharp(input, options).metadata();
   if (autoOrient.width * autoOrient.height > job.maxPixels) throw tooLarge();
   return { pipeline: sharp(input, options).autoOrient(), width: autoOrient.width, height: autoOrient.height };
+}
+
+/** The file with this brand, in place: decoders know few, and refuse one of a burst, a sequence or a profile. */
+function withKnownBrand(bytes: Buffer, brand: "avif" | "heic"): Buffer {
+  bytes.write(brand, 8, "latin1");
+  const hasCompatible = bytes.readUInt32BE(0) >= 20 && bytes.length >= 20;
+  if (hasCompatible && !bytes.subarray(16, Math.min(bytes.readUInt32BE(0), 256)).includes(brand))
+    bytes.write(brand, 16, "latin1");
+  return bytes;
 }
 
 async function toRaster(pipeline: Sharp, side: number): Promise<Raster> {
