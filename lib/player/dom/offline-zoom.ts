@@ -1,7 +1,7 @@
+import { repeats, shortcutKey } from "#lib/browser/shortcut-key";
 import { findTool } from "./zoom/find-tool";
 import { keepInPlace } from "./zoom/keep-in-place";
 import { startZoom } from "./zoom/start-zoom";
-import { startViewKeys } from "./zoom/view-keys";
 
 /** Zoom in a package, by buttons, fingers, wheel and keys. */
 export function startOfflineZoom(): void {
@@ -23,4 +23,13 @@ export function startOfflineZoom(): void {
     },
     { passive: false },
   );
+}
+
+/** Keys of one character where they cannot be turned off: only while the view has the focus (WCAG 2.1.4). */
+function startViewKeys(view: HTMLElement, keys: Record<string, () => void>): void {
+  view.addEventListener("keydown", (event) => {
+    const key = shortcutKey(event);
+    if (key === null || (event.repeat && !repeats(key))) return;
+    keys[key]?.();
+  });
 }
