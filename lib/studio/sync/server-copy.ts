@@ -1,4 +1,4 @@
-import type { ClipVersion } from "#lib/api-client/api";
+import type { ClipChanges, ClipVersion } from "#lib/api-client/api";
 import { documentFromClip } from "#lib/editor/clip-json";
 import type { Doc, Size } from "#lib/editor/document";
 import { type History, rebaseHistory, startHistory } from "#lib/editor/history";
@@ -7,9 +7,10 @@ import { markSynced } from "#lib/editor/merge/mark-synced";
 import { mergeDocs } from "#lib/editor/merge/merge";
 import { mergeClocks } from "#lib/editor/merge/merge-clocks";
 import type { Conflict, Side } from "#lib/editor/parts/conflict";
-import { withPictureSize } from "#lib/editor/pictures";
+import { documentParts } from "#lib/editor/parts/document-parts";
+import { savedText, withPictureSize } from "#lib/editor/pictures";
+import { PICTURE_TEXTS } from "#lib/ink/picture-texts";
 import { recordingFile } from "../recording/recording-file";
-import { clipChanges, isTextWaiting } from "./clip-changes";
 
 /** The server's clip, as this page knows it. */
 export interface ServerCopy {
@@ -102,6 +103,17 @@ export function listUnsavedChanges({ base, sizes }: ServerCopy, doc: Doc, isSoun
   const { audio_edit, ...changes } = clipChanges(base, doc, sizes);
   return audio_edit === undefined || !isSoundThere ? changes : { ...changes, audio_edit };
 }
+
+/** The parts of a document that the server lacks. */
+function clipChanges(base: Doc, doc: Doc, sizes: ReadonlyMap<string, Size>): ClipChanges {
+  let all: ClipChanges = {};
+  for (const { changes } of Object.values(documentParts)) all = { ...all, ...changes(base, doc, sizes) };
+  return all;
+}
+
+/** A picture that is not sent yet has a text, which is sent once it has its file. */
+const isTextWaiting = ({ pictures }: Doc) =>
+  pictures.some((one) => one.file === null && PICTURE_TEXTS.some((text) => savedText(one, text) !== ""));
 
 export function areSentRecordsSaved(copy: ServerCopy, isSoundThere: boolean): boolean {
   return copy.sentRecords.every((doc) => Object.keys(listUnsavedChanges(copy, doc, isSoundThere)).length === 0);
