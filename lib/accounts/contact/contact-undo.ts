@@ -124,3 +124,6 @@ const TAKEN_SINCE = {
 export async function deleteExpiredContactChanges(): Promise<void> {
   await query(Prisma.sql`DELETE FROM contact_changes WHERE undo_until < ${clock.now()}`);
 }
+
+export const listEarlierAddresses = ({ id }: Pick<User, "id">): Promise<ContactChange[]> =>
+  db().contactChange.findMany({ where: { userId: id }, orderBy: { position: "asc" } });

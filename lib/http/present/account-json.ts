@@ -1,4 +1,4 @@
-import { listEarlierAddresses } from "#lib/accounts/contact/list-earlier-addresses";
+import { listEarlierAddresses } from "#lib/accounts/contact/contact-undo";
 import type { Actor } from "#lib/accounts/sessions/actor";
 import { listKeys } from "#lib/accounts/sessions/keys";
 import { listSignIns } from "#lib/accounts/sessions/sign-ins";
