@@ -5,7 +5,7 @@ const environmentReaders = [
   "lib/config/read-config.ts",
   "lib/config/next-environment.ts",
   // Only names the variable, for the bundler.
-  "lib/server/build/bundle-threads.mjs",
+  "lib/server/build/bundle-programs.mjs",
   "lib/server/server.ts",
   "lib/server/cli/build-app.mjs",
   "instrumentation.ts",

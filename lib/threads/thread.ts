@@ -1,4 +1,4 @@
-// Entry point of a worker thread. Bundled by lib/server/build/bundle-threads.mjs.
+// Entry point of a worker thread. Bundled by lib/server/build/bundle-programs.mjs.
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";

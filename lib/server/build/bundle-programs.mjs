@@ -1,5 +1,5 @@
-import { access, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { threadsProgram } from "../../kernel/threads-program.mjs";
 import { buildFingerprint } from "../cli/build-stamp.mjs";
 
@@ -12,8 +12,6 @@ import { buildFingerprint } from "../cli/build-stamp.mjs";
 export async function bundlePrograms(rootDir, { afresh = false } = {}) {
   await unlessStamped(rootDir, "programs-stamp", afresh, async () => {
     const { bundlePlayer, bundlePlayerAfresh } = await import("./bundle-player.mjs");
-    const { bundleThreads } = await import("./bundle-threads.mjs");
-    const { bundleChildren } = await import("./bundle-children.mjs");
     const { bundleSdk } = await import("./bundle-sdk.mjs");
     // The server's bundle holds the player's.
     await (afresh ? bundlePlayerAfresh : bundlePlayer)(rootDir);
@@ -35,6 +33,37 @@ export async function bundleCommands(rootDir) {
   if (await exists(threadsProgram(rootDir))) {
     await unlessStamped(rootDir, "commands-stamp", false, () => bundleServer(rootDir, false));
   } else await bundlePrograms(rootDir);
+}
+
+/** Into one file with its packages: a thread starts sooner. @param {string} rootDir */
+async function bundleThreads(rootDir) {
+  const { bundleForNode } = await import("./bundle-for-node.mjs");
+  await bundleForNode(
+    rootDir,
+    {
+      input: join(rootDir, "lib/threads/thread.ts"),
+      // Megabytes that one task needs, and a native module.
+      external: ["eld/small", "@node-rs/argon2"],
+      // Else React brings its development build along.
+      transform: { define: { "process.env.NODE_ENV": JSON.stringify("production") } },
+    },
+    { file: threadsProgram(rootDir), codeSplitting: false },
+  );
+}
+
+/**
+ * The programs that run beside the server, one process for each piece of work: every `*-child.ts` of
+ * lib/platform, into a folder that such a process may read.
+ * @param {string} rootDir
+ * @param {{afresh: boolean}} options whether files of an earlier bundle are removed
+ */
+async function bundleChildren(rootDir, { afresh }) {
+  const { bundleForNode } = await import("./bundle-for-node.mjs");
+  const folder = join(rootDir, "lib/platform");
+  const programs = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith("-child.ts"));
+  const input = Object.fromEntries(programs.map((path) => [basename(path, ".ts"), join(folder, path)]));
+  const names = { entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" };
+  await bundleForNode(rootDir, { input }, { dir: join(rootDir, "lib/generated/children"), cleanDir: afresh, ...names });
 }
 
 /** @param {string} rootDir @param {boolean} afresh */
