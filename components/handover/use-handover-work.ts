@@ -12,7 +12,7 @@ import {
 import { copyText } from "#lib/browser/copy-text";
 import { saveBlob } from "#lib/browser/save-file";
 import type { HandoverForm } from "./handover-fields";
-import { markdownFileName } from "./markdown-text";
+import { markdownFileName } from "./markdown-file-name";
 import { connectionsKey, handoversKey } from "./use-handovers";
 
 const QUIET_MS = 350;
