@@ -25,3 +25,11 @@ export const quotedIn = (document: string): string[] =>
 
 export const numbersIn = (text: string): number[] =>
   (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((number) => Number(number.replaceAll(",", "")));
+
+/** What a file gives a name: `MOST = 4 * 1024` or `bytes: 4_096`. */
+export function givenIn(file: string, name: string): number {
+  const [, factors] =
+    new RegExp(`\\b${name}\\b(?:: \\w+)?(?: =|:) ([\\d_]+(?: \\* [\\d_]+)*)[;,\\s]`).exec(sourceOf(file)) ?? [];
+  if (factors === undefined) throw new Error(`${file} gives ${name} no number`);
+  return factors.split("*").reduce((value, factor) => value * Number(factor.replaceAll("_", "")), 1);
+}

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { bounds } from "#lib/contract/schema/limits";
-import { MAX_LASER_POINTS } from "#lib/ink/laser/laser-points";
 import { templates } from "#lib/messages/templates/registry";
+import { MAX_ATTEMPTS, secondsUntilNextAttempt } from "#lib/webhooks/retry-schedule";
 import { readConfig } from "../../lib/config/read-config";
-import { numbersIn } from "./documents";
+import { givenIn, numbersIn } from "./documents";
 import { sourceOf } from "./source-tree";
 
 const KB = 1024;
@@ -11,22 +11,12 @@ const MB = 1024 * KB;
 const DAY = 86_400;
 const { rateLimits, quotas, ...config } = readConfig({});
 
-/** What a file gives a name: `MOST = 4 * 1024` or `bytes: 4_096`. */
-function givenIn(file: string, name: string): number {
-  const [, factors] =
-    new RegExp(`\\b${name}\\b(?:: \\w+)?(?: =|:) ([\\d_]+(?: \\* [\\d_]+)*)[;,\\s]`).exec(sourceOf(file)) ?? [];
-  if (factors === undefined) throw new Error(`${file} gives ${name} no number`);
-  return factors.split("*").reduce((value, factor) => value * Number(factor.replaceAll("_", "")), 1);
-}
-
 const codes = (name: string) => givenIn("lib/accounts/codes/code-rules.ts", name);
 const sessions = (name: string) => givenIn("lib/accounts/sessions/sessions.ts", name);
 const swept = (name: string) => givenIn("lib/jobs/collect-garbage.ts", name);
 const messages = (name: string) => givenIn("lib/messages/delete-message-texts.ts", name);
 const deliveries = (name: string) => givenIn("lib/webhooks/sweep-deliveries.ts", name);
 const replies = givenIn("lib/shares/replies/authorize-reply-token.ts", "REPLIES_PER_TOKEN");
-const visitorReplies = givenIn("lib/shares/replies/authorize-reply-token.ts", "REPLIES_PER_VISITOR");
-const suspected = givenIn("lib/shares/replies/submit-reply.ts", "SUSPECTED_PER_LINK");
 
 const sentences: readonly (readonly [document: string, words: RegExp, numbers: readonly number[]])[] = [
   [
@@ -164,81 +154,80 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
     /more than \S+ entries, an entry that unpacks to more than \d+ times/,
     [givenIn("lib/vst/read/read-vst.ts", "entries"), givenIn("lib/vst/read/read-vst.ts", "ratio")],
   ],
+  [
+    "docs/vst.md",
+    /at most \d+ px, a panorama as long as its shorter side needs to have \d+ px \(\S+ px at most\)/,
+    ["LONGER", "SHORTER", "LONGEST"].map((name) => givenIn("lib/platform/media/display-side.ts", name)),
+  ],
+  [
+    "docs/vst.md",
+    /as large as the image itself, at most \d+ px/,
+    [givenIn("lib/renders/scene/scenes.ts", "ANNOTATED_SIDE")],
+  ],
+  ["docs/vst.md", /for the first \d+ with ink/, [givenIn("lib/vst/write/convenience-files.ts", "MAX_SVG")]],
+  ["docs/vst.md", /Beyond \d+ KB in total/, [givenIn("lib/vst/manifest/trim-manifest.ts", "inkBytes") / KB]],
+  [
+    "docs/reading-pictures.md",
+    /follow, \d+ clips in each sweep/,
+    [givenIn("lib/assets/picture-texts/enqueue-unread-pictures.ts", "CLIPS")],
+  ],
+  [
+    "docs/reading-pictures.md",
+    /at most \d+ with \S+ characters/,
+    [
+      givenIn("lib/assets/picture-texts/keep-sure-lines.ts", "MOST_LINES"),
+      givenIn("lib/assets/picture-texts/keep-sure-lines.ts", "MOST_CHARACTERS"),
+    ],
+  ],
+  [
+    "docs/reading-pictures.md",
+    /at most \S+ megapixels/,
+    [givenIn("lib/platform/picture-reader/embedded/reading-child.ts", "MAX_PIXELS") / 1e6],
+  ],
+  ["docs/agents.md", /puts up to \d+ of them/, [givenIn("lib/renders/read-inline-crops.ts", "MOST_PINS")]],
+  [
+    "docs/agents.md",
+    /a message has at most \d+ MB, and one of more than \d+ KB/,
+    [bounds.mcpBytes / MB, givenIn("lib/mcp/answer-mcp.ts", "LARGE_BYTES") / KB],
+  ],
+  [
+    "docs/processes.md",
+    /at most \d+ requests of one caller and \S+ of all wait \(\S+ and \S+ before connections\)/,
+    ["lib/platform/turns/fair-semaphore.ts", "lib/platform/database/fair-pool.ts"].flatMap((file) => [
+      givenIn(file, "ofOne"),
+      givenIn(file, "ofAll"),
+    ]),
+  ],
+  ["docs/webhooks.md", /come after [^.]* hours after the first/, retryTimes()],
 ];
+
+/** Of a webhook, after its first attempt, as the page says them: seconds, minutes or hours. */
+function retryTimes(): number[] {
+  let after = 0;
+  return Array.from({ length: MAX_ATTEMPTS - 1 }, (_, failed) => {
+    after += secondsUntilNextAttempt(failed + 1, { random: () => 0 }) ?? 0;
+    return after < 60 ? after : after < 3600 ? after / 60 : after / 3600;
+  });
+}
 
 test.each(sentences)("%s counts as the code does: %s", (document, words, numbers) => {
   const found = words.exec(sourceOf(document).replace(/\s+/g, " "));
   expect(numbersIn(found?.[0] ?? "not there")).toEqual(numbers);
 });
 
-const limits: Readonly<Record<string, readonly number[]>> = {
-  "a recording": [bounds.audioBytes / MB, bounds.audioSeconds / 60],
-  "a video": [bounds.videoSeconds / 60, ...videoSides(), ...videoSides().reverse()],
-  "a picture": [bounds.imageBytes / MB, bounds.imagePixels / 1e6, bounds.imagesPerClip],
-  "a voice reply": [bounds.replyAudioBytes / MB, visitorReplies, replies, suspected],
-  reactions: [givenIn("lib/shares/replies/reactions.ts", "MOST_PER_LINK")],
-  "open connections for events": [
-    givenIn("lib/http/response/event-stream.ts", "MOST_PER_SUBJECT"),
-    rateLimits.eventsPerIp,
-  ],
-  "the ink of a reply": [bounds.replyStrokes, bounds.replyInkBytes / KB],
-  "tags in a clip": [bounds.voiceTags, bounds.noteLength],
-  "title, description, text": [bounds.titleLength, bounds.descriptionLength, bounds.textContentLength],
-  "what a user stores": [quotas.storageBytes / (KB * MB), quotas.openUploads, quotas.waitingJobs],
-  "ink and transcripts that are stored, per user and hour": [
-    givenIn("lib/storage/written-bytes.ts", "MEGABYTES_AN_HOUR"),
-  ],
-  "ink in a clip": [quotas.clipDrawings, quotas.clipDrawingBytes / MB, quotas.clipRedactions, MAX_LASER_POINTS],
-  "texts in a clip": [quotas.clipTexts, quotas.clipTextBytes / MB],
-  "notifications of a user": [
-    givenIn("lib/messages/notice-budget.ts", "email"),
-    givenIn("lib/messages/notice-budget.ts", "sms"),
-  ],
-  "a message to `/mcp`": [bounds.mcpBytes / MB, givenIn("lib/mcp/answer-mcp.ts", "LARGE_BYTES") / KB],
-  "JSON bodies on their way into memory": [
-    givenIn("lib/platform/turns/held-bytes.ts", "ofOne"),
-    givenIn("lib/platform/turns/held-bytes.ts", "ofAll"),
-  ],
-  "answers in memory that their clients have not read yet": [],
-  "requests that a connection sends ahead of an answer": [givenIn("lib/server/http/http-front.ts", "MOST_SENT_AHEAD")],
-  "text read in a picture": [
-    givenIn("lib/assets/picture-texts/keep-sure-lines.ts", "MOST_LINES"),
-    givenIn("lib/assets/picture-texts/keep-sure-lines.ts", "MOST_CHARACTERS"),
-  ],
-  "JSON body": [bounds.jsonBytes / MB, bounds.jsonValues, bounds.drawingBytes / MB, bounds.drawingValues],
-  "places that a clip is sent to": [bounds.handovers, givenIn("lib/handovers/made-issues.ts", "MOST_MADE")],
-  "API keys": [givenIn("lib/accounts/sessions/keys.ts", "KEYS_PER_USER")],
-  webhooks: [
-    givenIn("lib/webhooks/change-webhooks.ts", "WEBHOOKS_PER_USER"),
-    givenIn("lib/events/raise-event.ts", "count"),
-    givenIn("lib/events/raise-event.ts", "bytes") / MB,
-    deliveries("KEPT_PER_WEBHOOK"),
-    deliveries("KEPT_BYTES") / MB,
-    deliveries("KEPT_DAYS"),
-  ],
-  "requests per user and hour": [rateLimits.general, rateLimits.upload, rateLimits.messaging, rateLimits.media],
-  "sign-in codes": [
-    rateLimits.authCodesPerAddress,
-    rateLimits.authCodesPerAddressOverall,
-    messages("CODE_SECONDS") / 60,
-    codes("MAX_TRIES"),
-    codes("UNKNOWN_TRIES_AN_HOUR"),
-    codes("UNKNOWN_TRIES_A_DAY"),
-  ],
-};
-
-function videoSides(): number[] {
-  return ["LONG_SIDE", "SHORT_SIDE"].map((name) => givenIn("lib/renders/videos/frame-size.ts", name));
-}
-
-test("docs/limits.md has the limits of the code", () => {
-  const [, table = ""] = sourceOf("docs/limits.md").split("# Limits\n");
-  const rows = [...(table.trim().split("\n\n")[0] ?? "").matchAll(/^\| ([^|]+) \| ([^|]+) \|$/gm)].slice(1);
-  expect(Object.fromEntries(rows.map(([, name = "", most = ""]) => [name, numbersIn(most)]))).toEqual(limits);
-});
-
 test("docs/configuration.md counts the messages as they are", () => {
   const [mails, texts] = [templates.filter(({ email }) => email).length, templates.filter(({ sms }) => sms).length];
   const counted = /There are \d+ messages, \d+ mails and \d+ SMS/.exec(sourceOf("docs/configuration.md"))?.[0] ?? "";
   expect(numbersIn(counted)).toEqual([mails + texts, mails, texts]);
+});
+
+test("docs/performance.md has the weights of the studio's scripts that a story holds", () => {
+  const rows =
+    /\| a clip with picture and sound \|[^|]*\|([^|]*)\|[\s\S]*?\| the same with ink [^|]*\|[^|]*\|([^|]*)\|/;
+  const [, plain = "", withInk = ""] = rows.exec(sourceOf("docs/performance.md")) ?? [];
+  const held = [...sourceOf("e2e/browser/budgets.spec.ts").matchAll(/Script: ([\d.]+)/g)].map(([, kilobytes]) =>
+    Number(kilobytes),
+  );
+  expect(held).toEqual(expect.arrayContaining([...numbersIn(plain), ...numbersIn(withInk)]));
+  expect(numbersIn(plain + withInk)).toHaveLength(2);
 });
