@@ -94,8 +94,7 @@ test.each([
       message: expect.stringContaining(message),
     });
     const next = expect(run("echo", "still here")).resolves.toBe("still here");
-    await failed;
-    await next;
+    await Promise.all([failed, next]);
   });
 });
 
