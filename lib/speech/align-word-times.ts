@@ -21,7 +21,7 @@ export async function alignWordTimes(clipId: number, signal: AbortSignal): Promi
   });
   const [playback] = audio?.derivatives ?? [];
   if (!transcript || !audio || !playback) return;
-  const untimed = await runDocumentTask("untimedWords", { document: transcript.document });
+  const untimed = await runDocumentTask("listUntimedWords", { document: transcript.document });
   if (untimed.lines.length + untimed.words.length === 0) return;
   // A line's seconds may be those of another recording; a text has none.
   if (untimed.lines.length > 0 && (await isRecordingNewer(transcript))) return;
@@ -54,7 +54,7 @@ async function keep(
   timings: Awaited<ReturnType<typeof alignWords>>,
   isOfLines: boolean,
 ): Promise<void> {
-  const timed = await runDocumentTask("withTimes", { document, timings });
+  const timed = await runDocumentTask("addWordTimes", { document, timings });
   if ("problem" in timed) {
     log().warn("words were given no times", { clipId, problem: timed.problem });
     return;

@@ -6,7 +6,7 @@ const SAMPLE_LENGTH = 2000;
 /** The language of the text, by this server's own recognition; null if it is unsure. */
 function recognise(engine: Translator, text: string, target: string): Promise<string | null> {
   const among = engine.sourcesOf?.(target) ?? null;
-  return onThread("languageOf", { text: text.slice(0, SAMPLE_LENGTH), among });
+  return onThread("detectLanguage", { text: text.slice(0, SAMPLE_LENGTH), among });
 }
 
 /** Null where the engine recognises languages itself, and `undefined` where neither it nor we can. */

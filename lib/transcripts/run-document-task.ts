@@ -22,8 +22,8 @@ const tasks = {
   translatedTranscript,
   translationLines,
   untranslatedCharacters,
-  untimedWords: listUntimedWords,
-  withTimes: addWordTimes,
+  listUntimedWords,
+  addWordTimes,
   writeTranscript,
 };
 type Tasks = typeof tasks;
