@@ -16,7 +16,7 @@ export type TimeBase = "heard" | "recorded";
 
 /** Gives the pictures of a snapshot their ids, and assigns tags and ink to them. */
 export function assembleSnapshot(
-  { clip: stored, assets, drawings, transcript, isTranscriptLeft }: SnapshotRows,
+  { clip: stored, assets, drawings, transcript, isTranscriptInFile }: SnapshotRows,
   byTime: TimeBase = "heard",
 ): Snapshot {
   const uploads = assets.map(asUpload);
@@ -68,7 +68,7 @@ export function assembleSnapshot(
       .filter(({ kind }) => kind === "text")
       .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1)),
     transcript,
-    isTranscriptLeft,
+    isTranscriptInFile,
     replies: null,
   };
 }

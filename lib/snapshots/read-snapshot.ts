@@ -39,7 +39,7 @@ export async function readSnapshot(clipId: number, options: SnapshotOptions = {}
     const snapshot = await (round === 1 && options.primaryLsn
       ? readFromReplica(options.primaryLsn, (from) => snapshotOf(from.queryOnce<RawRow>, clipId, options))
       : readTransaction((tx) => readSnapshotInTransaction(tx, clipId, options)));
-    if (round === 1 && snapshot.isTranscriptLeft && (await hasMigrated(clipId))) continue;
+    if (round === 1 && snapshot.isTranscriptInFile && (await hasMigrated(clipId))) continue;
     if (!(await keepRecordedSwitches(snapshot))) continue;
     if (!(await addDocument(snapshot, options.transcriptBytes ?? 0))) continue;
     await retimeDocument(snapshot);

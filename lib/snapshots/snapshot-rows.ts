@@ -8,7 +8,7 @@ export interface SnapshotRows {
   assets: AssetRow[];
   drawings: DrawingRow[];
   transcript: SnapshotTranscript | null;
-  isTranscriptLeft: boolean;
+  isTranscriptInFile: boolean;
 }
 
 export type AssetRow = Omit<Asset, "createdAt" | "sizeBytes"> & {
@@ -74,15 +74,15 @@ export async function readRows(
           ) AS translations
         FROM transcripts WHERE clip_id = c.id
       ) AS spoken) AS transcript,
-      EXISTS (SELECT 1 FROM transcript_backlog WHERE clip_id = c.id) AS "isTranscriptLeft"
+      EXISTS (SELECT 1 FROM transcript_backlog WHERE clip_id = c.id) AS "isTranscriptInFile"
     FROM clips c WHERE c.id = ${clipId}::int`);
   if (!row) return null;
-  const { assets, drawings, transcript, isTranscriptLeft } = row;
+  const { assets, drawings, transcript, isTranscriptInFile } = row;
   return {
     clip: pickPrefixedColumns<Clip>(row, "clip.", Prisma.ClipScalarFieldEnum),
     assets,
     drawings,
     transcript,
-    isTranscriptLeft,
+    isTranscriptInFile,
   };
 }

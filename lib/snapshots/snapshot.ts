@@ -24,7 +24,8 @@ export interface Snapshot {
   recorded: { pins: Pin[]; switches: PlacedSwitch[] } | null;
   texts: Upload[];
   transcript: SnapshotTranscript | null;
-  isTranscriptLeft: boolean;
+  /** It is still the file that it came as, from before there was a table for transcripts. */
+  isTranscriptInFile: boolean;
   /** With their ink as JSON; null unless requested. */
   replies: (Omit<Reply, "ink"> & { ink: string | null; audio: StoredFile | null; at: PlacedSpot })[] | null;
 }

@@ -156,7 +156,7 @@ function isNothingReady(parts: PublicClipParts, share: ShownShare): boolean {
 
 /** False if a file could not be read for the moment. */
 function isWhole(clip: PublicClip, { snapshot }: PublicClipParts): boolean {
-  return !snapshot.isTranscriptLeft && (clip.overview !== null || findRendition(snapshot.sound, "overview") === null);
+  return !snapshot.isTranscriptInFile && (clip.overview !== null || findRendition(snapshot.sound, "overview") === null);
 }
 
 const pathOf = ({ share, frame }: LinkRequest) => `/c/${share.code}${frame.embed ? "/embed" : ""}`;

@@ -60,7 +60,7 @@ export async function writeContext(
   const written = isLargeSource(source)
     ? await onThread("renderContext", work, transferableBuffers(source.ink))
     : renderContext(work);
-  return { ...written, isWhole: !snapshot.isTranscriptLeft };
+  return { ...written, isWhole: !snapshot.isTranscriptInFile };
 }
 
 /** Of a snapshot with `contextParts`. */
@@ -78,7 +78,7 @@ export async function toContextSource(
       pinned.map(({ id }) => id),
     ),
   ]);
-  const isTranscriptLeft = transcript !== null && transcript.document === null;
+  const isTranscriptLeftOut = transcript !== null && transcript.document === null;
   return {
     head: {
       ...about,
@@ -101,7 +101,7 @@ export async function toContextSource(
     ink: drawings.flatMap(({ imageId: image, ink }) => (ink ? [{ image, document: ink.document }] : [])),
     replies,
     drawingsLeftOut: drawings.filter(({ ink }) => ink === null).length,
-    textsLeftOut: leftOut + (isTranscriptLeft ? 1 : 0),
+    textsLeftOut: leftOut + (isTranscriptLeftOut ? 1 : 0),
   };
 }
 
