@@ -1,22 +1,25 @@
 import { isRecord } from "#lib/json/is-record";
 
-/** Strokes of a drawing document (version 1), read leniently. Without dependencies. */
+/** Strokes of a drawing document (version 1), read leniently. */
 
 /** x and y as fractions of the picture, seconds since the start of the stroke, pressure. */
 export type InkPoint = readonly [x: number, y: number, t: number, pressure: number];
 
-export type InkTool =
-  | "pen"
-  | "highlighter"
-  | "line"
-  | "arrow"
-  | "rect"
-  | "ellipse"
-  | "polygon"
-  | "text"
-  | "redact"
-  | "eraser"
-  | "laser";
+export const INK_TOOLS = [
+  "pen",
+  "highlighter",
+  "line",
+  "arrow",
+  "rect",
+  "ellipse",
+  "polygon",
+  "text",
+  "redact",
+  "eraser",
+  "laser",
+] as const;
+
+export type InkTool = (typeof INK_TOOLS)[number];
 
 export interface InkStroke {
   id: string;
@@ -32,20 +35,6 @@ export interface InkStroke {
   hideAt: number | null;
   text: string;
 }
-
-export const INK_TOOLS = [
-  "pen",
-  "highlighter",
-  "line",
-  "arrow",
-  "rect",
-  "ellipse",
-  "polygon",
-  "text",
-  "redact",
-  "eraser",
-  "laser",
-] as const satisfies readonly InkTool[];
 
 export function isInkTool(tool: string): tool is InkTool {
   return INK_TOOLS.some((known) => known === tool);
