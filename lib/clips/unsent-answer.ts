@@ -11,9 +11,8 @@ export const isUnsentAnswer = ({ answerTo, answeredAt }: Pick<Clip, "answerTo" |
   answerTo !== null && answeredAt === null;
 
 /**
- * Throws 404 for an answer that was sent after its caller was authenticated: the asker would get what arrives late as it was
- * uploaded. Call
- * it with the clip's row locked.
+ * Call it with the clip's row locked. Throws 404 for an answer that was sent after its caller was authenticated: the asker
+ * would get what arrives late as it was uploaded.
  */
 export async function assertStillUnsent(tx: Transaction, clip: Pick<Clip, "id" | "answerTo" | "answeredAt">) {
   if (!isUnsentAnswer(clip)) return;

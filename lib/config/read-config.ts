@@ -83,10 +83,7 @@ export interface Config {
   bodyGraceSeconds: number;
 }
 
-/**
- * @param options baseDir: what a relative DATA_DIR
- * starts from; memoryBytes: what the process may use
- */
+/** @param options baseDir: the folder that a relative DATA_DIR is in; memoryBytes: the memory that the process may use */
 export function readConfig(
   env: Readonly<Record<string, string | undefined>> = process.env,
   {

@@ -5,7 +5,7 @@ import type { Caption } from "#lib/player/model";
 import type { Overview } from "#lib/player/wave-bars";
 import type { Refusal } from "./refusals";
 
-/** The id of what takes the place of the picture of a clip without pictures. */
+/** The id of the sheet that a clip without pictures shows in place of one. */
 export const BLANK_SHEET = "blank";
 
 export interface PublicImage extends Partial<PictureTexts> {

@@ -25,7 +25,7 @@ export const UNSENT_HOURS = 24;
 
 /**
  * An empty clip with the picture of the request. `bucket` is where it comes from, as rate limits count it. Those of one
- * request are begun one after the other, so that many at once take one connection from others.
+ * request are begun one after the other, so that many at the same time hold one connection.
  */
 export function beginAnswer(request: AskedRequest, bucket: string): Promise<BegunAnswer> {
   return runExclusive(`begin answer ${request.id}`, () => begin(request, bucket));

@@ -61,8 +61,8 @@ export async function undoProblem(
 }
 
 /**
- * Gives the account the addresses that it had before. Sign-ins, keys and codes end, and so do
- * the links of this change and of every later one, which may have gone to a thief.
+ * Gives the account the addresses that it had before. Sign-ins, keys and codes end, and so do the links of this change and
+ * of every later one, which may have gone to a thief.
  */
 export async function undoContactChange({ id }: Pick<ContactChange, "id">): Promise<UndoneChange> {
   return transaction(async (tx) => {

@@ -8,5 +8,6 @@ export interface IncomingFile {
   declaredType: string | null;
   /** Called in the transaction that stores the file: releases the reserved quota. */
   claim?: (tx: Transaction) => Promise<void>;
+  /** Called once the file is stored. */
   stored?: () => Promise<void>;
 }

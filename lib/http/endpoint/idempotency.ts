@@ -38,9 +38,8 @@ interface Fingerprint {
 
 /**
  * Once per Idempotency-Key (IETF draft idempotency-key-header): replays for a day; 422 for another body, 409 while
- * running. Does not store 401, 409, 429, 5xx, answers above `MAX_STORED_BYTES`, or above `RECEIPT_BYTES` where its person
- * has many kept. If the answer of a run that recorded what
- * it created (`recordCreated`) is lost, `recall` answers from that.
+ * running. Does not store 401, 409, 429, 5xx, answers above `MAX_STORED_BYTES`, or above `RECEIPT_BYTES` where its caller
+ * has many kept. If the answer of a run that recorded its row (`recordCreated`) is lost, `recall` answers from that row.
  */
 export async function runOnce(
   key: string | null,
