@@ -5,7 +5,7 @@ import { getEmbedding } from "#lib/contract/public";
 import { revokeShare } from "#lib/contract/shares";
 import type { Answer } from "../support/answer";
 import { expect, jsonOf, test } from "../support/api";
-import { addAudio, addImage, complete, makeCompleted, makeDraft, share } from "../support/clip-steps";
+import { addAudio, addImage, complete, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
 
 const textOf = ({ bytes }: Answer) => bytes.toString("utf8");
 
@@ -86,7 +86,7 @@ test.describe("GET /api/v1/oembed", () => {
   });
 
   test("404 for an address that is not a link of this server, 400 for another format", async ({ api, anonymous }) => {
-    const { public_url: url, share_code: code } = await share(api, await makeCompleted(api));
+    const { public_url: url, share_code: code } = await share(api, await makeClip(api));
     const others = ["x", `https://example.com/c/${code}`, url.slice(0, -1), `${url}/files`, "javascript:alert(1)"];
     for (const other of others)
       expect((await anonymous.refused(getEmbedding, { query: { url: other } })).status, other).toBe(404);

@@ -2,7 +2,7 @@ import { answerReply, listReplies, submitReply } from "#lib/contract/replies";
 import { remindShare, shareByEmail, shareBySms } from "#lib/contract/shares";
 import { LANGUAGES } from "#lib/languages/languages";
 import { Api, expect, freshEmail, test } from "../support/api";
-import { makeCompleted, share } from "../support/clip-steps";
+import { makeClip, share } from "../support/clip-steps";
 
 interface Mail {
   subject: string;
@@ -28,7 +28,7 @@ async function pageIn(api: Api, path: string, acceptLanguage?: string) {
 const tail = (url: string) => new URL(url).pathname;
 
 test("the page of a link is in the language of the address, else of the browser, else English", async ({ api }) => {
-  const path = tail((await share(api, await makeCompleted(api))).public_url);
+  const path = tail((await share(api, await makeClip(api))).public_url);
   const languageOf = async (query: string, accept?: string) => {
     const { html, headers } = await pageIn(api, path + query, accept);
     expect(headers.get("vary")).toContain("Accept-Language");
@@ -49,7 +49,7 @@ test("the page of a link is in the language of the address, else of the browser,
 });
 
 test("its notices and forms keep the language of the address", async ({ api }) => {
-  const locked = tail((await share(api, await makeCompleted(api), { password: "opensesame" })).public_url);
+  const locked = tail((await share(api, await makeClip(api), { password: "opensesame" })).public_url);
   const form = await pageIn(api, `${locked}?lang=es`);
   expect(form.html).toContain(`action="${locked}/unlock?lang=es"`);
   const stranger = new Api(api.url);
@@ -63,7 +63,7 @@ test("its notices and forms keep the language of the address", async ({ api }) =
 });
 
 test("a message, its reminder and its page come in the language that the sender has chosen", async ({ api }) => {
-  const id = await makeCompleted(api);
+  const id = await makeClip(api);
   const to = freshEmail();
   const { body } = await api.call(shareByEmail, { params: { id }, json: { recipient_email: to, language: "de" } });
   const mail = await mailTo(api, to, 100);
@@ -87,7 +87,7 @@ test("a message, its reminder and its page come in the language that the sender 
 });
 
 test("an answer comes in the language of the page that the reply was written on", async ({ api }) => {
-  const id = await makeCompleted(api);
+  const id = await makeClip(api);
   const link = await share(api, id);
   const sender_email = freshEmail();
   const json = { message: "Wo genau?", sender_email, language: "fr" };

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/api";
-import { makeCompleted, makeDraft, share } from "../support/clip-steps";
+import { makeClip, makeDraft, share } from "../support/clip-steps";
 import { rawRequest } from "../support/raw-request";
 
 const MB = 1024 * 1024;
@@ -62,7 +62,7 @@ test.describe("access is checked before the body is read", () => {
   });
 
   test("413 to a form above 64 KB; a token of another link is none for this one", async ({ api, anonymous }) => {
-    const [one, other] = [await makeCompleted(api), await makeCompleted(api)];
+    const [one, other] = [await makeClip(api), await makeClip(api)];
     const { share_code: code, reply_token } = await share(api, one);
     const foreign = await share(api, other);
     const large = await rawRequest(anonymous.url, "POST", `/c/${code}/reply`, { headers: form, announced: 70_000 });

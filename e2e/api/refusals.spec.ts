@@ -37,7 +37,7 @@ import { appendUpload, attachUpload, createUpload } from "#lib/contract/uploads"
 import type { Answer } from "../support/answer";
 import { expectDocumented } from "../support/answers";
 import { type Api, errorOf, expect, type Input, test } from "../support/api";
-import { addAudio, addImage, complete, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
+import { addAudio, addImage, complete, makeClip, makeDraft, share } from "../support/clip-steps";
 import { audioForm, fixture, imageForm, wav } from "../support/samples";
 
 const tags = { voice_tags: [] };
@@ -228,7 +228,7 @@ function announce(api: Api, path: string, size: number): Promise<Answer> {
 }
 
 test("a link refuses every operation for the same reason", async ({ api, stranger, anonymous }) => {
-  const id = await makeCompleted(api);
+  const id = await makeClip(api);
   const links: [string, Record<string, unknown>, Api][] = [
     ["share_private", { privacy: "private" }, stranger],
     ["password_required", { password: "open sesame" }, anonymous],
@@ -244,7 +244,7 @@ test("a link refuses every operation for the same reason", async ({ api, strange
 });
 
 test("403 invalid_password by the header, wherever the link's password counts", async ({ api, anonymous }) => {
-  const { share_code: code } = await share(api, await makeCompleted(api), { password: "open sesame" });
+  const { share_code: code } = await share(api, await makeClip(api), { password: "open sesame" });
   for (const operation of [getPublicData, countView, reportHeard, getPublicFile]) {
     const given = {
       headers: { "X-Share-Password": "guess" },
@@ -256,7 +256,7 @@ test("403 invalid_password by the header, wherever the link's password counts", 
 });
 
 test("410 everywhere once a link has ended, with the reason", async ({ api, anonymous }) => {
-  const id = await makeCompleted(api);
+  const id = await makeClip(api);
   const expires = Date.now() + 2000;
   const expired = await share(api, id, { expires_at: new Date(expires).toISOString() });
   const revoked = await share(api, id);

@@ -11,7 +11,7 @@ import {
 } from "#lib/contract/shares";
 import { type Api, expect, freshEmail, test } from "../support/api";
 import { makeClip, share } from "../support/clip-steps";
-import { readyClip } from "../support/ready-clip";
+import { filledClip, readyClip } from "../support/ready-clip";
 
 const tags = [1, 5].map((timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: `at ${timestamp}` }));
 const upTo = (end: number, times = 1) => Array.from({ length: 100 }, (_, index) => (index < end ? times : 0));
@@ -53,7 +53,7 @@ test.describe("PUT /api/v1/clip/public/{code}/heard with what was heard", () => 
   });
 
   test("200 keeps nothing with Sec-GPC or DNT; the opening counts", async ({ api, anonymous }) => {
-    const { share_code: code } = await share(api, await readyClip(api, { tags }));
+    const { share_code: code } = await share(api, await filledClip(api, { tags }));
     for (const [name, headers] of [
       ["private", { "Sec-GPC": "1" }],
       ["untracked", { DNT: "1" }],
@@ -153,7 +153,7 @@ test.describe("GET /api/v1/clips/{id}/stats and /api/v1/shares/{code}/stats", ()
     api,
     anonymous,
   }) => {
-    const id = await readyClip(api, { tags });
+    const id = await filledClip(api, { tags });
     const json = { recipient_email: "bo@example.org", recipient_name: '=1+1, "Bo"' };
     const { share_code: code } = (await api.call(shareByEmail, { params: { id }, json })).body;
     for (const name of ["first", "second", "third"]) await open(anonymous, code, name);

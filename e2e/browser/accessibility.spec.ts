@@ -160,7 +160,7 @@ test("the public page, and what other pages embed, are accessible", async ({ api
 });
 
 test("the password page is accessible", async ({ api, guest }) => {
-  const id = await readyClip(api, { seconds: 0 });
+  const id = await filledClip(api, { seconds: 0 });
   const link = await share(api, id, { privacy: "password", password: "sesame" });
   await guest.goto(link.public_url);
   await guest.getByLabel("Password").fill("simsim");

@@ -4,7 +4,7 @@ import { saveDrawing } from "#lib/contract/drawings";
 import { createRequest } from "#lib/contract/requests";
 import { LANGUAGES } from "#lib/languages/languages";
 import { share } from "../support/clip-steps";
-import { readyClip } from "../support/ready-clip";
+import { filledClip, readyClip } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
@@ -73,7 +73,7 @@ test("the landing page costs 142 KB of script", async ({ guest }) => {
 });
 
 test("the library costs 169 KB of script", async ({ page, api }) => {
-  await readyClip(api, { seconds: 0 });
+  await filledClip(api, { seconds: 0 });
   const weights = await weigh(page, async () => {
     await page.goto("/library");
     await expect(page.getByRole("link", { name: "Leaking valve" })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { listConnections, listHandovers } from "#lib/contract/handovers";
 import { share } from "../support/clip-steps";
 import { inspect } from "../support/inspect";
-import { readyClip } from "../support/ready-clip";
+import { filledClip, readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 import { trackerDoubles } from "../support/trackers/doubles";
@@ -111,7 +111,7 @@ test("a clip is sent to GitHub with a preview, from Connect to the link at each 
 });
 
 test("a clip with a password asks before it is copied as Markdown", async ({ page, api }) => {
-  const id = await readyClip(api, { tags });
+  const id = await filledClip(api, { tags });
   await share(api, id, { privacy: "password", password: "a long password" });
   await page.setViewportSize({ width: 1200, height: 900 });
   await openStudio(page, id);

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Route } from "playwright/test";
 import { listReplies, submitReply, updateReply } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
-import { readyClip } from "../support/ready-clip";
+import { filledClip } from "../support/ready-clip";
 import { fileForm, shortRecording, wav } from "../support/samples";
 import { expect, test } from "../support/story";
 
@@ -10,7 +10,7 @@ test("the inbox counts what is new, shows where a reply points, and is worked th
   page,
   api,
 }) => {
-  const id = await readyClip(api);
+  const id = await filledClip(api);
   const { reply_token } = await share(api, id);
   const token = String(reply_token);
   const write = (json: object) => api.as(null).call(submitReply, { params: { token }, json: json as never });
@@ -80,7 +80,7 @@ test("a reply that came in elsewhere is in an open inbox without a reload, and w
   context,
   api,
 }) => {
-  const { reply_token } = await share(api, await readyClip(api, { seconds: 0 }));
+  const { reply_token } = await share(api, await filledClip(api, { seconds: 0 }));
   const write = (message: string) =>
     api.as(null).call(submitReply, { params: { token: String(reply_token) }, json: { message, sender_name: "Priya" } });
   await write("The first");
@@ -134,7 +134,7 @@ test("a reply that leaves the list, by Send and resolve or by Resolve, gives the
   page,
   api,
 }) => {
-  const { reply_token } = await share(api, await readyClip(api, { seconds: 0 }));
+  const { reply_token } = await share(api, await filledClip(api, { seconds: 0 }));
   for (const sender_name of ["Tomas", "Noor", "Priya"]) {
     const json = { message: "Is it this one?", sender_name };
     await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
@@ -162,7 +162,7 @@ test("an answer of another visitor stands under the reply, in the inbox, which h
   page,
   api,
 }) => {
-  const id = await readyClip(api);
+  const id = await filledClip(api);
   const { reply_token } = await share(api, id, { replies: "open" });
   const write = async (json: object) => {
     const sent = await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json: json as never });
@@ -185,7 +185,7 @@ test("an answer of another visitor stands under the reply, in the inbox, which h
 });
 
 test("an owner blocks a visitor, takes it back, and deletes a reply", async ({ page, api, guest }) => {
-  const id = await readyClip(api, { seconds: 0 });
+  const id = await filledClip(api, { seconds: 0 });
   const { public_url: url } = await share(api, id);
   const write = async (words: string) => {
     await guest.getByRole("button", { name: "Reply", exact: true }).click();
@@ -216,7 +216,7 @@ test("a spoken reply shows its length, also if its file does not say it; one is 
   page,
   api,
 }) => {
-  const { reply_token } = await share(api, await readyClip(api, { seconds: 0 }));
+  const { reply_token } = await share(api, await filledClip(api, { seconds: 0 }));
   const unfinished = shortRecording();
   for (const [name, sound, type] of [
     ["Bo", wav(8), "audio/wav"],

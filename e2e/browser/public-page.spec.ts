@@ -153,7 +153,7 @@ test("a reply outlives Escape and a reload, Send ends the recording that runs an
   api,
   guest,
 }) => {
-  const id = await readyClip(api, { seconds: 0 });
+  const id = await filledClip(api, { seconds: 0 });
   await guest.goto((await share(api, id)).public_url);
   const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
   const open = () => guest.getByRole("button", { name: "Reply", exact: true }).click();
