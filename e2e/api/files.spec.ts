@@ -10,7 +10,7 @@ const whole = fixture("screenshot.png");
 const size = whole.length;
 
 async function storedFile(api: Api): Promise<string> {
-  return (await addImage(api, await makeDraft(api))).image_url;
+  return (await addImage(api, await makeDraft(api), whole)).image_url;
 }
 
 test.describe("a range of a file", () => {

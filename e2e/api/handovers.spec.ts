@@ -8,6 +8,7 @@ import {
 } from "#lib/contract/handovers";
 import { type Api, test as base, expect } from "../support/api";
 import { addImage, makeDraft, share } from "../support/clip-steps";
+import { fixture } from "../support/samples";
 import { trackerDoubles } from "../support/trackers/doubles";
 import { DOUBLE_TOKEN } from "../support/trackers/port";
 
@@ -29,7 +30,7 @@ const connect = (api: Api, doubles: Doubles, token = DOUBLE_TOKEN) =>
 
 async function pinnedClip(api: Api): Promise<number> {
   const id = await makeDraft(api);
-  await addImage(api, id);
+  await addImage(api, id, fixture("screenshot.png"));
   const voice_tags = [
     { timestamp: 1, x: 100, y: 80, note: "Header: spacing is too tight" },
     { timestamp: 4.5, x: 300, y: 200, note: "" },

@@ -236,7 +236,7 @@ test.describe("GET /api/v1/security/vst/{vstId}/package", () => {
     api,
   }) => {
     const vstId = await makeDraft(api);
-    await addImage(api, vstId);
+    await addImage(api, vstId, fixture("screenshot.png"));
     const strokes = [{ tool: "text", text: "</text><script>x & y\u0001", points: [[0.2, 0.2]] }];
     await api.call(saveDrawing, { params: { vstId }, json: { drawing_data: { version: 1, strokes } } });
     await api.call(updateClip, { params: { id: vstId }, json: { voice_tags: [tags[0]] } });

@@ -27,7 +27,7 @@ test("what can be read in a screenshot is found and stands at its pin, until a r
       { timestamp: 2, x: 0.72, y: 0.378, image: "img1", note: "And this" },
     ];
     const { id } = (await api.call(createClip, { json: { title: "Prices", voice_tags } })).body.data;
-    const { filename } = await addImage(api, id);
+    const { filename } = await addImage(api, id, fixture("screenshot.png"));
     const find = async (search: string) => {
       const { clips } = (await api.call(listClips, { query: { search } })).body.data;
       return clips.map(({ match }) => match);

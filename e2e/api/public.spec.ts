@@ -13,6 +13,7 @@ import {
 import { revokeShare, shareByEmail, updateShare } from "#lib/contract/shares";
 import { type Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
 import { addImage, complete, makeClip, makeCompleted, makeDraft, share } from "../support/clip-steps";
+import { fixture } from "../support/samples";
 
 /** Pins and redactions have the ink colour. */
 const PIN = [24, 29, 43];
@@ -64,7 +65,7 @@ test.describe("GET /api/v1/clip/public/{code}", () => {
 
   test("200 returns a thumbnail with pins and ink on the image, also in unfurled links", async ({ api, anonymous }) => {
     const id = await makeDraft(api);
-    await addImage(api, id);
+    await addImage(api, id, fixture("screenshot.png"));
     const code = (await share(api, id)).share_code;
     const { data } = (await anonymous.call(getPublicClip, { params: { code } })).body;
     const look = async () => pixelsOf((await anonymous.send("GET", String(data.media.thumbnail_url))).bytes);

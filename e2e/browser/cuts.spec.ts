@@ -15,7 +15,7 @@ const timer = (page: Page) => page.getByRole("timer", { name: "Time" });
 
 async function spokenClip(api: Api): Promise<number> {
   const id = await makeDraft(api);
-  await addImage(api, id);
+  await addImage(api, id, fixture("screenshot.png"));
   await addAudio(api, id, fixture("speech.wav"));
   const voice_tags = [2, 6, 12].map((timestamp, at) => ({
     timestamp,

@@ -212,7 +212,7 @@ test("one of several pictures is replaced in its place, after a yes, keeps its t
   tag: "@long",
 }, async ({ page, api }) => {
   const id = await filledClip(api);
-  for (const _ of [2, 3]) await addImage(api, id);
+  for (const _ of [2, 3]) await addImage(api, id, fixture("screenshot.png"));
   const tags = [0, 1, 2].map((image) => ({ timestamp: image + 1, x: 0.2, y: 0.3, note: `On ${image + 1}`, image }));
   await api.call(updateClip, { params: { id }, json: { voice_tags: tags } });
   const before = (await clipOf(api, id)).image_urls;

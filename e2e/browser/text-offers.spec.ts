@@ -4,6 +4,7 @@ import { type Api, expect } from "../support/api";
 import { addImage, makeDraft } from "../support/clip-steps";
 import { newAddress, openSession } from "../support/person";
 import { filledClip } from "../support/ready-clip";
+import { fixture } from "../support/samples";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { storyAmongOthers as test } from "../support/story";
 import { openStudio } from "../support/studio";
@@ -64,7 +65,7 @@ test("what the server itself has read in a screenshot is offered where the pin i
   try {
     const api = await openSession(context, server.url, newAddress("dana"));
     const id = await makeDraft(api, "Prices");
-    const { filename } = await addImage(api, id);
+    const { filename } = await addImage(api, id, fixture("screenshot.png"));
     const voice_tags = [{ timestamp: 0, x: 0.5, y: 0.715, note: "" }];
     await api.call(updateClip, { params: { id }, json: { voice_tags } });
     const statusOfText = async () =>

@@ -6,7 +6,7 @@ import { appendUpload, attachUpload, createUpload } from "#lib/contract/uploads"
 import { createWebhook, testWebhook } from "#lib/contract/webhooks";
 import { type Api, expect } from "./api";
 import { mostBodyBytes } from "./elsewhere.mjs";
-import { audioForm, fixture, imageForm, wav } from "./samples";
+import { audioForm, imageForm, smallPicture, wav } from "./samples";
 
 export async function makeDraft(api: Api, title = "Leaking valve"): Promise<number> {
   return (await api.call(createDraft, { json: { title } })).body.vst_id;
@@ -16,7 +16,7 @@ export async function makeClip(api: Api, fields: Record<string, unknown> = {}): 
   return (await api.call(createClip, { json: { title: "Leaking valve", ...fields } })).body.data.id;
 }
 
-export async function addImage(api: Api, vstId: number, bytes = fixture("screenshot.png")) {
+export async function addImage(api: Api, vstId: number, bytes = smallPicture()) {
   return (await api.call(uploadImage, { params: { vstId }, form: imageForm(bytes) })).body;
 }
 

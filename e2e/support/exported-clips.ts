@@ -4,7 +4,7 @@ import { uploadText } from "#lib/contract/packages";
 import { exportClip, importClip } from "#lib/contract/transfer";
 import type { Api } from "./api";
 import { addAudio, addImage, makeClip } from "./clip-steps";
-import { fileForm, shortRecording } from "./samples";
+import { fileForm, fixture, shortRecording } from "./samples";
 
 export const MEDIA_TYPE = "application/vnd.vst+zip";
 
@@ -22,7 +22,7 @@ export async function makeWhole(api: Api): Promise<number> {
     metadata: { job: { id: 7 } },
   });
   await addAudio(api, id, shortRecording(), { type: "audio/webm" });
-  await addImage(api, id);
+  await addImage(api, id, fixture("screenshot.png"));
   const points = [
     [0.1, 0.1, 0],
     [0.3, 0.2, 0.5],

@@ -2,7 +2,7 @@ import { updateClip } from "#lib/contract/clips";
 import { completePackage, getConversion } from "#lib/contract/packages";
 import { type Api, expect } from "./api";
 import { addAudio, addImage, makeDraft } from "./clip-steps";
-import { wav } from "./samples";
+import { fixture, wav } from "./samples";
 
 interface Tag {
   timestamp: number;
@@ -18,10 +18,11 @@ interface Content {
   tags?: Tag[];
 }
 
+/** Its picture fills the stage of a studio. */
 export async function filledClip(api: Api, content: Content = {}): Promise<number> {
   const { title = "Leaking valve", seconds = 8, tags = [] } = content;
   const id = await makeDraft(api, title);
-  await addImage(api, id);
+  await addImage(api, id, fixture("screenshot.png"));
   if (seconds > 0) await addAudio(api, id, wav(seconds));
   await api.call(updateClip, { params: { id }, json: { voice_tags: tags } });
   return id;

@@ -93,6 +93,9 @@ export function audioForm(
   return fileForm("audio_file", bytes, { type: "audio/wav", ...rest, fields });
 }
 
+/** For tests to which it does not matter what a picture shows: each of its renditions costs by its pixels. */
+export const smallPicture = (): Buffer => striped(320, 200);
+
 /** Vertical stripes of grey, which show where a picture is cut off. */
 export function striped(width: number, height: number): Buffer {
   const row = Buffer.from(Array.from({ length: width + 1 }, (_, x) => (x === 0 ? 0 : (Math.floor(x / 100) * 7) % 256)));
