@@ -108,7 +108,7 @@ async function measureRequests({ clips = 100_000 } = {}) {
         body: JSON.stringify({ title: `A pump ${round}` }),
       });
     const spent = await compareRequests([
-      // With a slash at its end it is left to Next (lib/server/next/direct-routes.mjs).
+      // Meant to pass through Next, which it no longer does: docs/performance.md.
       { name: "empty route", ask: get("/api/v1/health/"), processes: ours },
       { name: "empty route, called directly", ask: get("/api/v1/health"), processes: ours },
       { name: "empty route of a bare Next", ask: () => fetch(`${bare.url}/empty`), processes: async () => [bare.pid] },
