@@ -140,6 +140,16 @@ const sentences: readonly (readonly [document: string, words: RegExp, numbers: r
   ],
   ["docs/deploy.md", /\d+ s for a function/, [config.functionSeconds]],
   [
+    "docs/requests.md",
+    /\d+ minutes, \d+ pictures and \d+ MB an answer/,
+    [bounds.answerSeconds / 60, bounds.answerImages, bounds.answerBytes / MB],
+  ],
+  [
+    "docs/requests.md",
+    /\d+ unsent answers at the same time, and \d+ an hour/,
+    [rateLimits.unsentAnswersPerIp, rateLimits.answersPerIp],
+  ],
+  [
     "docs/vst.md",
     /Limits: \S+ strokes, \S+ points each, \d+ MB; text of \S+ characters/,
     [
