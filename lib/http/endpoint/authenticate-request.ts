@@ -5,19 +5,23 @@ import {
   type LoadOptions,
 } from "#lib/accounts/sessions/authenticate-and-load";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import type { LimitClass, OperationSpec } from "#lib/contract/schema/operation";
+import type { OperationSpec } from "#lib/contract/schema/operation";
 import { AppError } from "#lib/kernel/errors";
 import { requestContext } from "#lib/kernel/request/request-context";
 import { isDatabaseFull } from "#lib/platform/database/database-errors";
 import { invalidTokenError, requestCredential } from "../identity/authenticate";
 import { signedActor } from "../identity/signed-url";
 import { bearerToken, type Visitor } from "../identity/visitor";
-import { isMultipart } from "../request/is-multipart";
-import { addressCaller, chargeAddress, chargeAnswer, chargeReply, chargeRequest, chargeSelect } from "./limits";
+import {
+  addressCaller,
+  chargeAddress,
+  chargeAnswer,
+  chargeReply,
+  chargeRequest,
+  chargeSelect,
+  chooseLimit,
+} from "./limits";
 import { findPreload } from "./preload";
-
-/** More than a user types: the body probably carries a file. */
-const LARGE_JSON_BYTES = 64 * 1024;
 
 interface Call {
   operation: OperationSpec;
@@ -51,7 +55,7 @@ export async function authenticateCaller(call: Call, visitor: Visitor): Promise<
 async function rateLimitVisitor(call: Call, { ip, bucket }: Visitor): Promise<Caller> {
   const { operation, request } = call;
   setCaller(bucket);
-  await withLimitHeaders(call, () => chargeRequest(operation, limitOf(operation, request), addressCaller(ip)));
+  await withLimitHeaders(call, () => chargeRequest(operation, chooseLimit(operation, request), addressCaller(ip)));
   if (operation.subject === "reply" && operation.body) await withLimitHeaders(call, () => chargeReply(ip));
   if (operation.id === "beginAnswer") await withLimitHeaders(call, () => chargeAnswer(ip));
   return { actor: null, preloaded: nothingPreloaded };
@@ -60,7 +64,7 @@ async function rateLimitVisitor(call: Call, { ip, bucket }: Visitor): Promise<Ca
 /** One statement, if the limiter is in the database: caller, limit, and the caller's clip that the path names. */
 async function authenticateUser(call: Call): Promise<Caller> {
   const { operation, request, raw } = call;
-  const kind = limitOf(operation, request);
+  const kind = chooseLimit(operation, request);
   const signed = operation.signed ? await signedActor(request, raw.vstId) : null;
   if (signed) {
     setCaller(signed.user.id);
@@ -83,7 +87,7 @@ async function authenticateUser(call: Call): Promise<Caller> {
 async function authenticateAnswer(call: Call, { ip, bucket }: Visitor): Promise<Caller> {
   const { operation, request } = call;
   setCaller(bucket);
-  await withLimitHeaders(call, () => chargeRequest(operation, limitOf(operation, request), addressCaller(ip)));
+  await withLimitHeaders(call, () => chargeRequest(operation, chooseLimit(operation, request), addressCaller(ip)));
   const { clip, joined, ...found } = await authenticateToken(call, chooseReads(call));
   return { actor: await toActor(found), preloaded: { clip, value: joined } };
 }
@@ -128,18 +132,4 @@ async function withLimitHeaders({ headers }: Call, charge: () => Promise<Record<
     if (error instanceof AppError) for (const [name, value] of Object.entries(error.headers)) headers.set(name, value);
     throw error;
   }
-}
-
-function limitOf({ body, limit }: OperationSpec, request: Request): LimitClass {
-  const takesFile = body?.kind === "multipart" || body?.kind === "json-or-multipart";
-  const bringsJson =
-    !isMultipart(request) && /^(application\/json\b|$)/i.test(request.headers.get("content-type") ?? "");
-  if (!takesFile || !bringsJson) return limit;
-  return body.kind === "json-or-multipart" && isLarge(request) ? limit : "general";
-}
-
-/** A body of unknown length counts as large. */
-function isLarge({ headers }: Request): boolean {
-  const length = headers.get("content-length");
-  return length === null ? headers.has("transfer-encoding") : Number(length) > LARGE_JSON_BYTES;
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readConfig } from "#lib/config/read-config";
 import { type Runtime, setRuntime } from "#lib/config/runtime";
+import { operations } from "#lib/contract/index";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
-import { chargeRate } from "./limits";
+import { chargeRate, chooseLimit } from "./limits";
 
 vi.mock("#lib/platform/limiter/limiter", () => {
   const take = vi.fn();
@@ -58,4 +59,18 @@ test("no answer tells a longer wait than the window", async () => {
     body: { retry_after: 3600 },
     headers: { "Retry-After": "3600", RateLimit: '"general";r=0;t=3600' },
   });
+});
+
+test("in whichever form a body comes, only an upload without a file counts as another class", () => {
+  const forms = ["application/json", "multipart/form-data; boundary=x", ""];
+  const counted = operations.map((operation) => {
+    const classes = forms.map((type) => {
+      const headers = { "content-type": type, "content-length": "20" };
+      return chooseLimit(operation, new Request("https://example.com/", { method: "POST", headers, body: "{}" }));
+    });
+    return { id: operation.id, limit: operation.limit, classes };
+  });
+  const changed = counted.filter(({ limit, classes }) => classes.some((one) => one !== limit));
+  expect(changed.length).toBeGreaterThan(5);
+  expect(changed.filter(({ limit }) => limit !== "upload")).toEqual([]);
 });

@@ -12,6 +12,7 @@ import type { Rate, RateVerdict } from "#lib/platform/limiter/port";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { LimiterUnavailable } from "#lib/platform/limiter/unavailable";
 import { clientIp } from "../identity/visitor";
+import { isMultipart } from "../request/is-multipart";
 
 const HOUR = 3600;
 
@@ -19,6 +20,23 @@ const HOUR = 3600;
 const failsClosed: readonly LimitClass[] = ["auth", "password", "messaging"];
 
 const sendsCode: readonly string[] = ["login", "resendCode", "requestContactChange", "requestViewerCode"];
+
+const LARGE_JSON_BYTES = 64 * 1024;
+
+/** Without a file, the operation of an upload is none; more JSON than a user types probably carries a file. */
+export function chooseLimit({ body, limit }: OperationSpec, request: Request): LimitClass {
+  const takesFile = body?.kind === "multipart" || body?.kind === "json-or-multipart";
+  const bringsJson =
+    !isMultipart(request) && /^(application\/json\b|$)/i.test(request.headers.get("content-type") ?? "");
+  if (limit !== "upload" || !takesFile || !bringsJson) return limit;
+  return body.kind === "json-or-multipart" && isLarge(request) ? limit : "general";
+}
+
+/** A body of unknown length counts as large. */
+function isLarge({ headers }: Request): boolean {
+  const length = headers.get("content-length");
+  return length === null ? headers.has("transfer-encoding") : Number(length) > LARGE_JSON_BYTES;
+}
 
 function rateOf(operation: OperationSpec, kind: Exclude<LimitClass, "none">, caller: string): Rate {
   const limits = config().rateLimits;
