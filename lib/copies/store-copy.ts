@@ -78,7 +78,7 @@ async function copy<T>(
     const keyOf = (key: string | null) => (key && keys.get(key)) ?? null;
     const frozen = isFrozen ? { vstKey: keyOf(original.vstKey), manifestKey: keyOf(original.manifestKey) } : null;
     const copy = { fromId: original.id, copyId, title, storedBytes, now: clock.now(), frozen, written };
-    const { value, hidden } = await storeFiles(copyId, files.blobs, async (tx) => {
+    const write = async (tx: Transaction) => {
       const version = await copyClip(tx, copy);
       if (version === null) throw notFound();
       if (version !== original.version) throw changedDuringReadError();
@@ -91,7 +91,8 @@ async function copy<T>(
       await enqueueAudioCut(tx, copyId);
       await assertWithinQuota(tx, copyId);
       return { value: await beside(tx, copyId), hidden: await withdrawUnredactedImages(tx, copyId) };
-    });
+    };
+    const { value, hidden } = await storeFiles({ clipId: copyId, account: original.userId }, files.blobs, write);
     await removeDeletedFiles(hidden);
     return { copyId, value };
   } finally {

@@ -46,7 +46,7 @@ export async function sendAnswer(
   await assertContent(clip);
   const handedOver = withStrippedFiles(clip.id, signal, (stripped) =>
     withWrittenBytes(0, (written) =>
-      storeFiles(clip.id, stripped.files, (tx) =>
+      storeFiles({ clipId: clip.id, account: request.userId }, stripped.files, (tx) =>
         handOver(tx, { clip, request, name, language, bucket, stripped, written }),
       ),
     ),

@@ -13,7 +13,7 @@ import {
 } from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
 import { changedDuringReadError } from "./changed-during-read-error";
-import { clipTransaction } from "./clip-transaction";
+import { accountTransaction } from "./clip-transaction";
 import { assertWithinQuota } from "./storage-account";
 
 export interface NewBlob {
@@ -61,22 +61,24 @@ export function storeFilesBeyondQuota<T>(
  * tells whether it was committed; the bytes are removed only if it was not.
  */
 export async function storeFiles<T>(
-  clipId: number,
+  to: number | { clipId: number; account: string },
   files: readonly (NewBlob | CopiedBlob)[],
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
+  const { clipId, account = undefined } = typeof to === "number" ? { clipId: to } : to;
   const keys = files.map(({ key }) => key);
   if (keys.length > 0) await addPendingFiles(clipId, keys);
   const outcome: { written?: { value: T } | undefined } = {};
   try {
     await putAll(files);
-    return await clipTransaction(clipId, async (tx) => {
+    const confirm = async (tx: Transaction) => {
       outcome.written = undefined;
       if (keys.length > 0 && !(await confirmPendingFiles(tx, keys))) throw tookTooLong();
       const value = await write(tx);
       outcome.written = { value };
       return value;
-    });
+    };
+    return await accountTransaction({ clipId, account }, confirm);
   } catch (error) {
     if (keys.length > 0 && (await wasCommitted(clipId, keys, error)) && outcome.written) return outcome.written.value;
     if (isParentGone(error)) throw notFound();

@@ -1,20 +1,38 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createClip } from "#lib/clips/create-clip";
 import { getOwnedClip, type OwnedClip } from "#lib/clips/owned-clip";
 import { updateClip } from "#lib/clips/update-clip";
+import type { User } from "#lib/generated/prisma/client";
+import { runJobFor } from "#lib/kernel/turn";
+import { scratch } from "#lib/platform/scratch/scratch";
+import { beginAnswer } from "#lib/requests/begin-answer";
+import { sendAnswer } from "#lib/requests/send-answer";
+import { getShareByCode } from "#lib/shares/access/open-share";
+import { ensureReplyToken } from "#lib/shares/access/reply-token";
+import { changeReply, withdrawReply } from "#lib/shares/replies/author-reply";
+import { authorizeReplyToken } from "#lib/shares/replies/authorize-reply-token";
+import { submitReply } from "#lib/shares/replies/submit-reply";
 import { asCaller } from "../../e2e/support/as-caller";
+import { aClip } from "../../e2e/support/factories/a-clip";
+import { aLink } from "../../e2e/support/factories/a-link";
+import { aRequest } from "../../e2e/support/factories/a-request";
+import { rememberMedia } from "../../e2e/support/remembered-media";
 import { holdLocks } from "../../e2e/support/row-locks";
 import { files, sourceOf, withoutComments } from "../../e2e/support/source-tree";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { addDrawing } from "../assets/drawings/add-drawing";
 import { prepareDrawing } from "../ink/prepare-drawing";
 import { db } from "../platform/database/db";
+import { storeFilesBeyondQuota } from "./blob-register";
 import { clipTransaction } from "./clip-transaction";
+import { blobKey } from "./keys";
 
 let close: () => Promise<void>;
 const owner = { id: "usr_a" };
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));
+  rememberMedia();
   await db().user.create({ data: owner });
 });
 afterAll(() => close());
@@ -73,6 +91,77 @@ test("an answer of another caller comes before the rest of one caller's changes"
   release();
   await Promise.all([done, answer, ...writes]);
   expect(order.indexOf("recipient")).toBeLessThanOrEqual(1);
+});
+
+const never = new AbortController().signal;
+
+async function aPage({ id }: Pick<User, "id">, n: number) {
+  const share = await getShareByCode((await aLink(await aClip({ id }))).code);
+  const token = String(await ensureReplyToken(share));
+  const by = { author: `visitor-${n}`, address: null };
+  const say = async (message: string) =>
+    submitReply(await authorizeReplyToken(token), { message, by, clipUrl: "https://example.com/", signal: never });
+  return { share, by, say, sent: await say("before") };
+}
+
+type Page = Awaited<ReturnType<typeof aPage>>;
+
+const ofVisitors: [string, (page: Page) => Promise<unknown>][] = [
+  ["replies", ({ say }) => say("now")],
+  ["changed replies", ({ share, by, sent }) => changeReply(share, { ...by, replyId: sent.id, message: "other words" })],
+  ["withdrawn replies", ({ share, by, sent }) => withdrawReply(share, { ...by, replyId: sent.id })],
+  [
+    "files of jobs",
+    async ({ share: { clipId } }) => {
+      const staged = await scratch().stage(Readable.from([Buffer.from("bytes")]), { maxBytes: 100 });
+      const file = { key: blobKey(clipId, "images", `${clipId}.png`), staged, contentType: "image/png" };
+      return runJobFor("usr_a", () => storeFilesBeyondQuota(clipId, [file], async () => {}));
+    },
+  ],
+];
+
+const holdAccount = (userId: string) =>
+  holdLocks((tx) => tx.$queryRaw`SELECT FROM storage_accounts WHERE user_id = ${userId} FOR NO KEY UPDATE`);
+
+/** The connections that wait for a lock, once all that can wait for one do. */
+async function countBlocked(): Promise<number> {
+  await vi.waitFor(async () => expect((await waiting()).forLocks).toBeGreaterThan(0), 10_000);
+  let most = 0;
+  for (let round = 0; round < 20; round += 1) most = Math.max(most, (await waiting()).forLocks);
+  return most;
+}
+
+test.each(ofVisitors)(
+  "%s on many clips of a user hold one connection while a copy has the account",
+  async (_, write) => {
+    const pages = await Promise.all(Array.from({ length: 8 }, (_, n) => aPage(owner, n)));
+    const { done, release } = await holdAccount(owner.id);
+    const all = pages.map((page, n) => asCaller(null, () => write(page), `198.51.100.${n}`));
+    try {
+      expect(await countBlocked()).toBe(1);
+    } finally {
+      release();
+    }
+    await Promise.all([done, ...all]);
+  },
+);
+
+test("answers to one request that are sent together hold one connection while a copy has the account", async () => {
+  const { asker, request } = await aRequest();
+  const begun = await Promise.all(Array.from({ length: 6 }, (_, n) => beginAnswer(request, `198.51.100.${n}`)));
+  const clips = begun.map(({ clip }) => clip);
+  for (const clip of clips) await updateClip(clip, { voiceTags: [tag(1)] });
+  const { done, release } = await holdAccount(asker.id);
+  const about = { code: request.code, name: null, language: null, bucket: "198.51.100.1" };
+  const all = clips.map((clip, n) =>
+    asCaller(
+      null,
+      async () => sendAnswer(await getOwnedClip({ id: clip.userId }, clip.id), about, never),
+      `198.51.100.${n}`,
+    ),
+  );
+  const [blocked] = await Promise.all([countBlocked().finally(release), done, ...all]);
+  expect(blocked).toBe(1);
 });
 
 /** Work in the background: its workers bound it, and it takes no turn. */

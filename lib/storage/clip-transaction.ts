@@ -1,6 +1,6 @@
 import { processSingleton } from "#lib/config/runtime";
 import { currentTurn } from "#lib/kernel/turn";
-import { type Transaction, transaction } from "#lib/platform/database/db";
+import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { PoolTimeout } from "#lib/platform/database/fair-pool";
 import { createFairSemaphore, type FairSemaphore } from "#lib/platform/turns/fair-semaphore";
 
@@ -15,6 +15,17 @@ const lines = () => processSingleton("row lines", () => new Map<string, Line>())
 
 export function clipTransaction<T>(clipId: number, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return runInClipOrder(clipId, () => transaction(work));
+}
+
+/** For bytes that others than its owner write into an account: a large copy holds the account's lock for seconds. */
+export function accountTransaction<T>(
+  { clipId, account }: { clipId: number; account?: string | undefined },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return runInClipOrder(clipId, async () => {
+    const owner = account ?? (await findOwner(clipId)) ?? clipId;
+    return runInOrder(`account ${owner}`, () => transaction(work));
+  });
 }
 
 /** For changes of a link's row, which each opening makes: there may be any number of visitors. */
@@ -49,4 +60,9 @@ async function waitIn({ places }: Line): Promise<() => void> {
   } catch {
     throw new PoolTimeout();
   }
+}
+
+async function findOwner(id: number): Promise<string | null> {
+  const clip = await db().clip.findUnique({ where: { id }, select: { userId: true } });
+  return clip?.userId ?? null;
 }

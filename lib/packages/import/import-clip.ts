@@ -120,10 +120,11 @@ async function storeClip(
   files: ImportFiles,
   contents: Contents & { finishes: boolean; written: WrittenBytes },
 ): Promise<Job | null> {
-  const { hidden, job } = await storeFiles(files.clipId, files.blobs, async (tx) => {
+  const write = async (tx: Transaction) => {
     const hidden = await writeRows(tx, owner, files, contents);
     return { hidden, job: contents.finishes ? await beginConversion(tx, files.clipId) : null };
-  });
+  };
+  const { hidden, job } = await storeFiles({ clipId: files.clipId, account: owner.id }, files.blobs, write);
   await removeDeletedFiles(hidden);
   return job;
 }

@@ -2,6 +2,7 @@ import type { Reply, Share } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
+import { accountTransaction } from "#lib/storage/clip-transaction";
 import { assertNotBlocked } from "./block-visitor";
 import { deleteReply } from "./delete-reply";
 
@@ -25,10 +26,10 @@ export async function changeReply(share: Share, { message, ...sent }: OwnReply &
   const { id, state, address } = await findChangeable(share, sent);
   await assertNotBlocked(db(), share, { author, address });
   const isHeldAgain = share.replyVisibility === "held" && state !== "private";
-  const [changed] = await db().reply.updateManyAndReturn({
-    where: { id, deletedAt: null },
-    data: { message, editedAt: clock.now(), ...(isHeldAgain ? { state: "held" } : {}) },
-  });
+  const data = { message, editedAt: clock.now(), ...(isHeldAgain ? { state: "held" as const } : {}) };
+  const [changed] = await accountTransaction(share, (tx) =>
+    tx.reply.updateManyAndReturn({ where: { id, deletedAt: null }, data }),
+  );
   if (!changed) throw notFound("The reply");
   return changed;
 }
