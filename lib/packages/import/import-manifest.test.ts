@@ -70,6 +70,37 @@ test("a member that is null counts as missing", () => {
   expect(read).toMatchObject({ names: [] });
 });
 
+/** The members of all objects, with the lists that lead to them. */
+function* membersOf(value: unknown): Generator<[Record<string, unknown>, string]> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (!Array.isArray(value)) yield [value as Record<string, unknown>, name];
+    yield* membersOf(member);
+  }
+}
+
+test("any member that is null counts as missing, but for those of the sender's own", () => {
+  const { files, metadata, voice_tags, timestamps, ...known } = sample();
+  const outcome = (manifest: object) => {
+    try {
+      return readImportedManifest({ ...manifest });
+    } catch (error) {
+      return String(error);
+    }
+  };
+  let count = 0;
+  for (const [owner, name] of membersOf(known)) {
+    const value = owner[name];
+    owner[name] = null;
+    const withNull = outcome(known);
+    delete owner[name];
+    expect(withNull, name).toEqual(outcome(known));
+    owner[name] = value;
+    count += 1;
+  }
+  expect(count).toBeGreaterThan(50);
+});
+
 test("no file is used for two different things", () => {
   const twice = { id: "img2", href: "audio/main.mp3" };
   expect(() => readImportedManifest({ ...sample(), images: [twice] })).toThrow("audio/main.mp3 for two different");

@@ -137,6 +137,15 @@ test("until they are stored, the ink of replies waits as text", async () => {
   expect([JSON.parse(drawn ?? ""), bare]).toEqual([{ version: 1, strokes: [expect.objectContaining(stroke)] }, null]);
 });
 
+test("a member of a reply that is null counts as missing", async () => {
+  const said = { message: "x", created_at: "2026-11-01T10:00:00Z" };
+  const none = ["sender_name", "sender_email", "duration", "audio", "timestamp", "x", "y", "image", "strokes"];
+  const nulls = Object.fromEntries([...none, "from_owner", "parent"].map((name) => [name, null]));
+  const vst = await openVst(bytesSource(await packageOf(said, { ...said, ...nulls })));
+  const [bare, withNulls] = await importReplies(vst, {} as never, { recording: null, pictures: [] });
+  expect({ ...withNulls, id: bare?.id, readAt: bare?.readAt }).toEqual(bare);
+});
+
 test("replies that can be none are refused", async () => {
   const said = { message: "x", created_at: "2026-11-01T10:00:00Z" };
   const { clipId } = await importClip(receiver, await incoming(await packageOf(said)), never);

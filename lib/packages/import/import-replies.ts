@@ -34,7 +34,7 @@ const ReplyFile = z
     y: orNull(z.number().min(0).max(1)),
     image: orNull(z.string().max(64)),
     strokes: z.unknown().optional(),
-    from_owner: z.boolean().default(false),
+    from_owner: orNull(z.boolean()),
     parent: orNull(z.string().max(512)),
   })
   .refine(({ x, y }) => (x === null) === (y === null), "It has only one of x and y.")
@@ -82,7 +82,7 @@ export async function importReplies(vst: OpenVst, files: ImportFiles, media: Imp
       spot: importSpot(reply, media) ?? Prisma.DbNull,
       ink: importInk(href, reply.strokes),
       parentId,
-      fromOwner: reply.from_owner && parentId !== null,
+      fromOwner: reply.from_owner === true && parentId !== null,
       readAt: now,
       createdAt: sent < now ? sent : now,
     });

@@ -68,7 +68,8 @@ export function readPackedDrawing({
 }): { drawing: PreparedDrawing } | string {
   const parsed = parseSafely(bytes);
   if (typeof parsed === "string") return `${parsed}.`;
-  const { coordinates, ...data } = parsed.value;
+  const { coordinates, strokes, ...rest } = parsed.value;
+  const data = strokes === null ? rest : { ...rest, strokes };
   const isOnNone = data.image === null && nameOfNone !== null;
   const prepared = prepareDrawing(isOnNone ? { ...data, image: nameOfNone } : data, coordinates);
   if ("drawing" in prepared) return prepared;
