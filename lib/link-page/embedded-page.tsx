@@ -46,6 +46,12 @@ export function EmbeddedPage({ model, embed }: { model: PublicPageModel; embed: 
               {t("page.openElsewhere")}
             </a>
           ) : null}
+          {/* A sandbox without allow-popups ignores the link without a word. */}
+          {opensElsewhere(model) ? (
+            <bdi className="address" dir="ltr" translate="no">
+              {model.pageUrl}
+            </bdi>
+          ) : null}
         </main>
       </Document>
     );

@@ -3,6 +3,7 @@ export const embeddedCss = `
 body{min-height:0;background:var(--sunk)}
 .embed{position:relative;display:flex;flex-direction:column;height:100vh;height:100dvh;overflow:hidden}
 .embed.card{justify-content:center;align-items:center;gap:4px;text-align:center;background:var(--sheet)}.embed.card h1{font-size:22px;margin-bottom:10px}
+.address{margin-top:10px;color:var(--ink2);font-size:13.5px;overflow-wrap:anywhere;user-select:all;-webkit-user-select:all}
 .bar{display:flex;align-items:center;gap:8px;flex:none;min-height:48px;padding:2px 8px 2px 14px;background:var(--sheet);border-bottom:1px solid var(--line)}
 .bar .name{display:flex;align-items:center;gap:10px;flex:1;min-width:0;min-height:44px;text-decoration:none}.bar .name b{font:650 15px/1.2 var(--display);overflow:hidden;text-overflow:ellipsis;white-space:nowrap}.bar .name span{flex:none;max-width:40%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--ink3);font-size:13.5px}.bar svg{flex:none}
 .scene{position:relative;flex:1;min-height:0;container-type:size;overflow:auto}.js .scene{overflow:hidden}

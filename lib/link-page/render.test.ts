@@ -63,6 +63,11 @@ test("of an answer the page names who recorded it, and replies go to who asked",
   );
 });
 
+test("a frame whose clip opens elsewhere shows the address, for sandboxes that open no windows", async () => {
+  const html = await renderPublicPage({ ...frame, kind: "password", sender: null, embed: { theme: null, start: 0 } });
+  expect(html).toContain(`>${frame.pageUrl}</bdi>`);
+});
+
 test("tags are numbered in order of time, whatever order they came in", async () => {
   const html = await renderPublicPage(page());
   expect(html.indexOf("Voice tag 1 at 0:01: Header")).toBeGreaterThan(0);
