@@ -15,6 +15,14 @@ test("dark colours chosen by the system and by hand are the same", () => {
   expect(names(bySystem)).toEqual(names(byHand));
 });
 
+test("on paper every theme is light", () => {
+  for (const css of [tokensCss, PLAYER_STYLE]) {
+    const printed = css.replace(/@media screen[^{]*\{[^{}]*\{[^}]*\}\s*\}/g, "");
+    expect(printed).not.toBe(css);
+    expect(printed).not.toMatch(/scheme: ?dark|data-theme="dark"/);
+  }
+});
+
 test("dark and light parts of a see-through picture are seen on its plate, in every theme and in the offline player", () => {
   const [squares = "", ...more] = new Set(
     [tokensCss, PLAYER_STYLE].flatMap((css) =>

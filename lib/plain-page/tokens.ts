@@ -46,7 +46,7 @@ export const tokensCss = `@font-face {
   --img-signal: oklch(0.575 0.195 33);
   --img-tide: oklch(0.47 0.078 215);
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
   :root:not([data-theme="light"]) {
     color-scheme: dark;
     --paper: oklch(0.175 0.016 268);
@@ -72,28 +72,30 @@ export const tokensCss = `@font-face {
     --sh2: 0 0 0 1px oklch(1 0 0 / 0.06), 0 18px 40px -12px oklch(0 0 0 / 0.6);
   }
 }
-:root[data-theme="dark"] {
-  color-scheme: dark;
-  --paper: oklch(0.175 0.016 268);
-  --sheet: oklch(0.215 0.018 268);
-  --sunk: oklch(0.145 0.014 268);
-  --line: oklch(0.31 0.02 268);
-  --edge: oklch(0.53 0.02 268);
-  --bar: oklch(0.39 0.019 268);
-  --ink: oklch(0.955 0.008 85);
-  --ink2: oklch(0.8 0.014 85);
-  --ink3: oklch(0.69 0.016 85);
-  --signal: oklch(0.72 0.165 38);
-  --onsignal: oklch(0.18 0.03 40);
-  --signal-wash: oklch(0.28 0.05 38);
-  --tide: oklch(0.79 0.085 205);
-  --tide-wash: oklch(0.28 0.03 210);
-  --mark: oklch(0.42 0.085 95);
-  --ok: oklch(0.78 0.14 155);
-  --bad: oklch(0.72 0.16 24);
-  --dot: oklch(1 0 0 / 0.05);
-  --veil: oklch(0 0 0 / 0.6);
-  --sh1: 0 0 0 1px oklch(1 0 0 / 0.07);
-  --sh2: 0 0 0 1px oklch(1 0 0 / 0.06), 0 18px 40px -12px oklch(0 0 0 / 0.6);
+@media screen {
+  :root[data-theme="dark"] {
+    color-scheme: dark;
+    --paper: oklch(0.175 0.016 268);
+    --sheet: oklch(0.215 0.018 268);
+    --sunk: oklch(0.145 0.014 268);
+    --line: oklch(0.31 0.02 268);
+    --edge: oklch(0.53 0.02 268);
+    --bar: oklch(0.39 0.019 268);
+    --ink: oklch(0.955 0.008 85);
+    --ink2: oklch(0.8 0.014 85);
+    --ink3: oklch(0.69 0.016 85);
+    --signal: oklch(0.72 0.165 38);
+    --onsignal: oklch(0.18 0.03 40);
+    --signal-wash: oklch(0.28 0.05 38);
+    --tide: oklch(0.79 0.085 205);
+    --tide-wash: oklch(0.28 0.03 210);
+    --mark: oklch(0.42 0.085 95);
+    --ok: oklch(0.78 0.14 155);
+    --bad: oklch(0.72 0.16 24);
+    --dot: oklch(1 0 0 / 0.05);
+    --veil: oklch(0 0 0 / 0.6);
+    --sh1: 0 0 0 1px oklch(1 0 0 / 0.07);
+    --sh2: 0 0 0 1px oklch(1 0 0 / 0.06), 0 18px 40px -12px oklch(0 0 0 / 0.6);
+  }
 }
 `;

@@ -4,7 +4,7 @@ const DARK = `--paper:oklch(.175 .016 268);--sheet:oklch(.215 .018 268);--line:o
 
 export const PLAYER_STYLE = `
 :root{color-scheme:light dark;--start:-3px;${LIGHT};--plate:repeating-conic-gradient(#cfcfcf 0 25%,#a8a8a8 0 50%) 0 0/20px 20px;--img-pin:oklch(.235 .03 268);--img-on:oklch(.99 .003 85);--img-signal:oklch(.575 .195 33);--ui:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",sans-serif}
-@media (prefers-color-scheme:dark){:root{${DARK}}}
+@media screen and (prefers-color-scheme:dark){:root{${DARK}}}
 [dir=rtl]{--start:3px}
 *{box-sizing:border-box}
 .js .nojs,html:not(.js) .js-only,[hidden]{display:none!important}
