@@ -1,4 +1,4 @@
-import { getShare } from "#lib/contract/shares";
+import { getShare, updateShare } from "#lib/contract/shares";
 import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { wav } from "../support/samples";
 import { expect, test } from "../support/story";
@@ -35,6 +35,16 @@ test("a visitor who opens a link early hears the recording as soon as it arrives
   const counted = async () => (await api.call(getShare, { params: { code: link.share_code } })).body.data.view_count;
   expect(await counted()).toBe(1);
   expect(views).toBe(1);
+});
+
+test("a visitor who waits for the recording is asked for the password that the link gets", async ({ api, guest }) => {
+  const id = await makeDraft(api);
+  await addImage(api, id);
+  const { public_url: url, share_code: code } = await share(api, id);
+  await guest.goto(url);
+  await expect(guest.getByText(coming)).toBeVisible();
+  await api.call(updateShare, { params: { code }, json: { password: "swordfish" } });
+  await expect(guest.getByLabel("Password")).toBeVisible({ timeout: 20_000 });
 });
 
 test("a visitor keeps the reply that they write while the recording arrives", { tag: "@long" }, async ({

@@ -74,7 +74,7 @@ test("the clip pauses when a visitor begins to type, and goes on once their repl
   await expect.poll(isPlaying).toBe(true);
 });
 
-test("a reply whose answer is lost, while its visitor types on, is sent once", async ({ api, guest }) => {
+test("a reply whose answer is lost, while its visitor types on, is sent once, although its next try is refused", async ({ api, guest }) => {
   const id = await readyClip(api);
   await guest.goto((await share(api, id)).public_url);
   await guest.getByRole("button", { name: "Reply", exact: true }).click();
@@ -101,6 +101,9 @@ test("a reply whose answer is lost, while its visitor types on, is sent once", a
   await name.pressSequentially("a");
   lose();
   await expect(dialog.getByRole("alert")).toBeVisible();
+  await refuseOnce(guest, /\/vst\/reply\//);
+  await send.click();
+  await expect(dialog.getByRole("timer")).toBeVisible();
   await send.click();
   await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
   const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
