@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button";
 import { lazyComponent } from "#components/ui/lazy-component";
 import { signedOutMessage } from "#lib/api-client/api-error";
 import { fileNameFromUrl } from "#lib/editor/pictures";
-import { itemNoun, type OutboxItem } from "#lib/studio/outbox/item";
+import { fileGoneReason, itemNoun, type OutboxItem } from "#lib/studio/outbox/item";
 import { listPendingUploads, listWarnedFiles } from "#lib/studio/outbox/queue";
 import { refusalMessage, silenceMessage } from "#lib/studio/recording/recorder-words";
 import { combineSaveStates, hasUnkeptChanges, isAllKept, isGoneWithPage } from "#lib/studio/session/studio-state";
@@ -110,10 +110,11 @@ function offlineMessage(onlyHere: boolean): string {
 function UnsentBar({ item }: { item: OutboxItem }) {
   const { files } = useSession();
   const reason = item.state.kind === "failed" ? item.state.reason : "";
+  const whereKept = item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open.";
   return (
     <NoticeBar bad>
       <span>
-        {`The ${itemNoun(item)} “${item.name}” could not be sent. ${reason} ${item.isKept ? "It is safe on this device." : "It is only in this tab: leave it open."}`}
+        {`The ${itemNoun(item)} “${item.name}” could not be sent. ${reason} ${reason === fileGoneReason ? "" : whereKept}`}
       </span>
       <span className="flex shrink-0 gap-2">
         {reason === signedOutMessage ? <SignInLink /> : null}

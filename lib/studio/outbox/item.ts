@@ -1,5 +1,7 @@
 import type { PictureRef } from "#lib/editor/document";
 
+export const fileGoneReason = "It is no longer on this device.";
+
 /** The state of an upload. */
 type ItemState =
   | { kind: "waiting" }

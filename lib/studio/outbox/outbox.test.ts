@@ -28,6 +28,29 @@ test("two files that fail keep two retries, and both arrive when it works again"
   expect(on.files.size).toBe(0);
 });
 
+test("a file whose copy the browser deletes is sent from the open tab", async () => {
+  const on = device();
+  let online = false;
+  const { outbox } = await tab(on, async (_item, bytes) => (online ? bytes.text() : offline()));
+  await outbox.add(item("picture"), file("p"));
+  await aMoment();
+  on.items.clear();
+  on.files.clear();
+  online = true;
+  outbox.retryAll();
+  await aMoment();
+  expect(outbox.items[0]?.state).toEqual({ kind: "done", file: "p" });
+});
+
+test("of a file that changes on its disk the copy is sent that was made of it", async () => {
+  const on = device();
+  const { outbox } = await tab(on, async (_item, bytes) => bytes.text());
+  await outbox.add(item("picture"), file("changed later"));
+  on.files.set("picture", file("as it was chosen"));
+  await aMoment();
+  expect(outbox.items[0]?.state).toEqual({ kind: "done", file: "as it was chosen" });
+});
+
 test("a failed upload is retried after a while, and later each time", async () => {
   const send = vi.fn(offline);
   const { outbox } = await tab(device(), send);

@@ -1,7 +1,7 @@
 import { ApiError } from "#lib/api-client/api-error";
 import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import { newId } from "#lib/editor/document";
-import { type OutboxItem, slotKey } from "./item";
+import { fileGoneReason, type OutboxItem, slotKey } from "./item";
 import type { Outbox, OutboxOptions } from "./outbox-options";
 import { createPulse } from "./pulse";
 import {
@@ -58,7 +58,13 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     options.forget?.(item);
     await writer.write(store.remove(item));
   };
-  const read = async (item: OutboxItem) => files.get(item.id) ?? (await store.file(item));
+  /** A file on disk may change: its copy is the chosen one, unless the browser has deleted that. */
+  const read = async (item: OutboxItem): Promise<Blob | null> => {
+    const chosen = files.get(item.id) ?? null;
+    if (chosen && !item.isKept) return chosen;
+    const copy = store.file(item);
+    return (await (chosen ? copy.catch(() => null) : copy)) ?? chosen;
+  };
   const namesDone = () => items.flatMap(({ state }) => (state.kind === "done" ? state.file : []));
   /** Items that only this tab has are sent by it, after earlier ones for the same slot, which are the sender's. */
   const isAlone = (item: OutboxItem) =>
@@ -75,7 +81,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     patch(item.id, { ...noted, state: { kind: "sending", share: 0 } });
     try {
       const bytes = await read(item);
-      if (!bytes) throw new Error("It is no longer on this device.");
+      if (!bytes) throw new Error(fileGoneReason);
       const { isTakenOut } = find(item.id) ?? item;
       if (item.isKept && !item.maybeThere) await writer.write(store.put({ ...item, ...noted, isTakenOut }));
       await options.beforeSend?.(item);
@@ -144,6 +150,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     const isOnlyHere = (item: OutboxItem) => !item.isKept || storing.has(item.id);
     items = mergeStored(before, stored, { sending: sending?.id, isOnlyHere });
     changed();
+    for (const id of files.keys()) if ((find(id)?.state.kind ?? "done") === "done") files.delete(id);
     for (const item of listJustDone(before, items)) options.onSent(item, item.state.file);
   };
 
@@ -185,8 +192,6 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       storing.delete(item.id);
       writer.noteWritten();
       if (!find(item.id)) return writer.write(store.remove(item));
-      // A file on disk may change; the copy here is the chosen one.
-      if (isKept) files.delete(item.id);
       const kept = patch(item.id, { isKept });
       if (kept?.isTakenOut) await save(kept);
       options.news.tell();
