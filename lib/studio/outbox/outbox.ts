@@ -23,6 +23,13 @@ const hangingMs = 5000;
 
 const sleep = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
+/** A file on disk may change: its copy is the chosen one, unless the browser has deleted that. */
+async function readBytes(item: OutboxItem, store: OutboxOptions["store"], chosen: Blob | null): Promise<Blob | null> {
+  if (chosen && !item.isKept) return chosen;
+  const copy = store.file(item);
+  return (await (chosen ? copy.catch(() => null) : copy)) ?? chosen;
+}
+
 /** The files of a clip on their way to the server, each with its own state and its own retry. */
 export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const { store } = options;
@@ -58,13 +65,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     options.forget?.(item);
     await writer.write(store.remove(item));
   };
-  /** A file on disk may change: its copy is the chosen one, unless the browser has deleted that. */
-  const read = async (item: OutboxItem): Promise<Blob | null> => {
-    const chosen = files.get(item.id) ?? null;
-    if (chosen && !item.isKept) return chosen;
-    const copy = store.file(item);
-    return (await (chosen ? copy.catch(() => null) : copy)) ?? chosen;
-  };
+  const read = (item: OutboxItem) => readBytes(item, store, files.get(item.id) ?? null);
   const namesDone = () => items.flatMap(({ state }) => (state.kind === "done" ? state.file : []));
   /** Items that only this tab has are sent by it, after earlier ones for the same slot, which are the sender's. */
   const isAlone = (item: OutboxItem) =>
