@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { loadModule } from "../support/load-module.mjs";
+import { startDatabase, startPlainNext } from "../support/plain-next.mjs";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { Api, pathOf } from "../torture/api.mjs";
 import { startReference, succeeded } from "./bench-server.mjs";
@@ -52,7 +53,7 @@ export async function costsOfRequests() {
   };
   console.log(
     [
-      "The empty route is one that Next calls in our server. The same handler called by our server itself takes",
+      "The empty route is called by Next (`next start`). The same handler called by our server takes",
       `${of("empty route, called directly").cpu.toFixed(2)} ms, and that of an empty application under \`next start\``,
       `${of("empty route of a bare Next").cpu.toFixed(2)} ms.`,
     ].join(" "),
@@ -79,6 +80,8 @@ async function measureRequests({ clips = 100_000 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "tellmark-bench-"));
   const reference = await startReference(folder);
   const bare = await startReferenceApp(await prepareReferenceApp("bare-next"));
+  const nextsDatabase = await startDatabase();
+  const plain = await startPlainNext({ DATABASE_URL: nextsDatabase.url, DATA_DIR: nextsDatabase.dataDir });
   /** @type {Payload | null} */
   let payload = null;
   let withoutPayload = "";
@@ -108,8 +111,11 @@ async function measureRequests({ clips = 100_000 } = {}) {
         body: JSON.stringify({ title: `A pump ${round}` }),
       });
     const spent = await compareRequests([
-      // Meant to pass through Next, which it no longer does: docs/performance.md.
-      { name: "empty route", ask: get("/api/v1/health/"), processes: ours },
+      {
+        name: "empty route",
+        ask: () => fetch(`${plain.url}/api/v1/health`, { headers }),
+        processes: async () => [plain.pid],
+      },
       { name: "empty route, called directly", ask: get("/api/v1/health"), processes: ours },
       { name: "empty route of a bare Next", ask: () => fetch(`${bare.url}/empty`), processes: async () => [bare.pid] },
       { name: "GET clip", ask: get(`/api/v1/clips/${clipId}`), processes: ours },
@@ -133,6 +139,8 @@ async function measureRequests({ clips = 100_000 } = {}) {
     return { spent, withoutPayload };
   } finally {
     await payload?.stop();
+    await plain.stop();
+    await nextsDatabase.stop();
     await bare.stop();
     reference.stop();
     await server.stop();
