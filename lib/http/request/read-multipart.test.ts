@@ -138,6 +138,16 @@ test.each([
   });
 });
 
+test("a file that is sent as a text is refused as a file without a name", async () => {
+  const body = bytes('--x\r\nContent-Disposition: form-data; name="audio_file"\r\n\r\n', 0xff, 0xfe, "\r\n--x--\r\n");
+  const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+  const request = new Request("http://localhost/", { method: "POST", headers, body });
+  await expect(readMultipart(request, spec, 1000, unlimitedAllowance)).rejects.toMatchObject({
+    status: 422,
+    errors: { audio_file: [expect.stringContaining("filename")] },
+  });
+});
+
 test.each([
   ["UTF-8 without a word about it", "", ["naïve \ufffd 👍"], "naïve \ufffd 👍"],
   ["UTF-8 that says so", type("utf-8"), ["naïve"], "naïve"],

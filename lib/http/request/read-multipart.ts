@@ -172,7 +172,9 @@ class Form {
     // Its part declares a charset that busboy does not know.
     if (given === undefined) throw notUtf8Error(name);
     this.arriving.add(given.length);
-    const bytes = this.#undeclared.isUsed ? Buffer.from(given, "latin1") : null;
+    // A file whose part lacks its filename is refused as one.
+    const isText = !isNamed(this.#spec, name);
+    const bytes = isText && this.#undeclared.isUsed ? Buffer.from(given, "latin1") : null;
     const value = decodedText(name, given, bytes, encoding);
     Object.defineProperty(this.fields, name, { value, enumerable: true, writable: true, configurable: true });
   }
