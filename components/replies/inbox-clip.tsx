@@ -17,7 +17,6 @@ export interface ShownInboxReply {
   wasUnread: boolean;
 }
 
-/** The replies to one clip. */
 export function InboxClip({ clipId, replies }: { clipId: number; replies: readonly ShownInboxReply[] }) {
   const unread = replies.filter(({ reply }) => reply.read_at === null).length;
   const read = useQuery({ queryKey: ["inbox-clip", clipId], queryFn: ({ signal }) => getClip(clipId, signal) });

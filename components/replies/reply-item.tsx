@@ -88,7 +88,6 @@ function placesOf(hasCrop: boolean, hasRoom: boolean): string {
   return `"${crop}words" ${row("body")} ${row("buttons")} / ${column}`;
 }
 
-/** The owner's answers. */
 function ReplyAnswers({ answers }: Pick<Reply, "answers">) {
   return answers.map(({ id, message, audio_url: audio, duration_seconds: durationSeconds }) => (
     <div key={id} className="mt-2 border-edge border-l-2 pl-3 text-ink2">

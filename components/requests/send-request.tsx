@@ -16,7 +16,6 @@ interface SendRequestProps {
   make: () => Promise<ClipRequest>;
 }
 
-/** Sends a request to one person. */
 export function SendRequest({ make }: SendRequestProps) {
   const channels = useDeliverableChannels();
   const [first] = channels;

@@ -18,7 +18,6 @@ function wayOn(share: Share) {
   return { changes, more: formatCount(count, "more view"), end: `for ${formatCount(count, "view")}` };
 }
 
-/** An ended link: why, and its views. */
 export function EndedLinkRow({ clipId, share }: { clipId: number; share: Share }) {
   const toast = useToast();
   const languages = useDateLanguages();

@@ -24,7 +24,6 @@ export function linkName(share: Share): string {
   return person ?? share.public_url.replace(/^https?:\/\//, "");
 }
 
-/** Why a link opens nothing any more. */
 export function formatEndReason(share: Share, languages: Languages): string {
   if (share.status === "view_limit_reached") return `View limit reached`;
   if (share.status === "revoked") return "You ended it";

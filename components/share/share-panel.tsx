@@ -13,7 +13,6 @@ import { PreparationNote } from "./preparation-note";
 import { SendForm } from "./send-form";
 import type { Sharing } from "./use-sharing";
 
-/** Everything in the share dialog. */
 export function SharePanel({ sharing }: { sharing: Sharing }) {
   const clip = useStudio((state) => state.clip);
   const channels = useDeliverableChannels();

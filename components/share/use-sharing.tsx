@@ -13,7 +13,6 @@ const openLinks = () => import("#lib/studio/sharing/open-link");
 const findLink = async (clipId: number) => (await openLinks()).ensureOpenLink(clipId);
 const makeLink = async (clipId: number) => (await openLinks()).createOpenLink(clipId);
 
-/** The link to copy. */
 type LinkState =
   | { kind: "making" }
   | { kind: "made"; link: OpenLink; copy: "waiting" | "copied" | "refused" }

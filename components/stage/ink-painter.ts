@@ -28,7 +28,6 @@ interface Painted {
   sketch: Sketch;
   now: () => {
     seen: SeenInk;
-    /** The selected stroke. */
     marked: Stroke | null;
     /** The place of the live canvas. */
     part: Box;

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { IconButton } from "#components/ui/icon-button";
 import { useSayBasics } from "#components/ui/say";
 
-/** Something that needs attention. */
 export function NoticeBar({
   children,
   bad = false,

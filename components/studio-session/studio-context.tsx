@@ -18,7 +18,6 @@ export function SessionProvider({ session, children }: { session: StudioSession;
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-/** The open clip. */
 export function useSession(): StudioSession {
   const session = useContext(SessionContext);
   if (!session) throw new Error("No SessionProvider.");

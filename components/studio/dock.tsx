@@ -15,7 +15,6 @@ import { ToolRow } from "./tools/tool-row";
 
 const speeds = [1, 1.25, 1.5, 2, 0.75];
 
-/** Goes round the speeds. */
 function SpeedButton() {
   const { transport } = useSession();
   const { rate, hasSound } = useTransport();

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react";
 
-/** A section of the settings. */
 export function Card(props: { id?: string; title: string; action?: ReactNode; children: ReactNode }) {
   const { title, action, children } = props;
   const titleId = useId();

@@ -1,4 +1,3 @@
-/** A list of keys and their effects. */
 export function KeyList({ keys }: { keys: readonly (readonly [key: string, meaning: string])[] }) {
   return (
     <dl className="m-0 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">

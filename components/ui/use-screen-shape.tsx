@@ -4,7 +4,6 @@ import { useMediaQuery } from "./use-media-query";
 const flat =
   "(min-aspect-ratio: 4/3) and (max-height: 540px) and (max-width: 999px), (min-aspect-ratio: 4/3) and (max-height: 440px)";
 
-/** Which layout an editor has. */
 export function useScreenShape(): { isWide: boolean; isFlat: boolean } {
   const isFlat = useMediaQuery(flat);
   const isWide = useMediaQuery("(min-width: 1000px)") && !isFlat;

@@ -57,7 +57,6 @@ export function listParts(buckets: readonly number[], durationSeconds: number): 
   });
 }
 
-/** The curve in a sentence. */
 export function describeCurve(buckets: readonly number[], listeners: number, durationSeconds: number): string {
   const timeOf = (count: number) => clockTime((buckets.indexOf(count) / buckets.length) * durationSeconds);
   const [most, least] = [Math.max(...buckets), Math.min(...buckets)];

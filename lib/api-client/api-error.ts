@@ -2,7 +2,6 @@ import { isMissingScript } from "#lib/browser/is-missing-script";
 import { storageErrorMessage } from "#lib/browser/storage-error-message";
 import { noteSignedOut } from "./sign-in-state";
 
-/** The body of a failed answer. */
 interface ApiProblem {
   error: string;
   message: string;

@@ -90,7 +90,6 @@ export async function listDrawings(id: number, signal?: AbortSignal): Promise<Dr
     .drawings;
 }
 
-/** The whole content of a drawing. */
 interface DrawingContent {
   document: unknown;
   coordinates?: unknown;

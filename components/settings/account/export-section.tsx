@@ -7,7 +7,6 @@ import { useToast } from "#components/ui/toast";
 import { exportAccount } from "#lib/api-client/access";
 import { ApiError, errorMessage } from "#lib/api-client/api-error";
 
-/** Everything of a person in one file. */
 export function ExportSection() {
   const toast = useToast();
   const starting = useMutation({

@@ -8,7 +8,6 @@ interface ConnectionRowProps {
   onOpen: (dialog: "connect" | "disconnect") => void;
 }
 
-/** One service, connected or not. */
 export function ConnectionRow({ target, connection, onOpen }: ConnectionRowProps) {
   const { name, token } = trackerCopy[target];
   return (

@@ -20,7 +20,6 @@ const keys = [
   ["?", "This list"],
 ] as const;
 
-/** The keys of the studio. */
 export function ShortcutsDialog(props: { open: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" open={props.open} onClose={props.onClose}>

@@ -1,7 +1,6 @@
 import { targetName } from "../../handover/handover-copy";
 import type { SentLink } from "../../handover/match-links";
 
-/** Where tags were sent to. */
 export function SentPlaces({ links, about }: { links: readonly SentLink[]; about: string }) {
   return links.map(({ target, url }) => (
     <a

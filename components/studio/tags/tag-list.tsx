@@ -7,7 +7,6 @@ import { useHandovers } from "../../handover/use-handovers";
 import { SentPlaces } from "./sent-places";
 import { TagRow } from "./tag-row";
 
-/** All tags in order of time. */
 export function TagList() {
   const tags = useNumberedTags();
   const active = useActiveTag(tags);

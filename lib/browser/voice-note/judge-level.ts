@@ -1,4 +1,3 @@
-/** How well a voice is heard. */
 export type Level = "good" | "quiet" | "loud";
 
 /** Half is left after a second, so that a speaker may stop to think for three. */
