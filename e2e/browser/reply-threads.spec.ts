@@ -136,7 +136,7 @@ test("with Play replies the clip pauses for a spoken reply on its picture and it
   const voice = fileForm("audio_file", wav(1), { type: "audio/wav" });
   await api.call(answerReply, { params: { replyId: body.reply_id }, form: voice });
   await guest.goto(url);
-  const spoken = guest.getByLabel(/^Spoken reply by /);
+  const spoken = guest.locator('audio[aria-label^="Spoken reply by "]');
   await expect
     .poll(async () => {
       await guest.reload();
