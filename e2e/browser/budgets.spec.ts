@@ -89,7 +89,11 @@ test("the studio costs 286 KB of script as gzip, until a user does something or 
   expectWithin(await weigh(page, () => openStudio(page, id), "gzip"), { Script: 286, Stylesheet: 14.4 });
   const drawing_data = { version: 1, strokes: [{ id: "s", tool: "pen", points: [[0.5, 0.5, 0]] }] };
   await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
-  const withInk = await weigh(page, () => openStudio(page, id), "gzip");
+  const openWithInk = async () => {
+    await openStudio(page, id);
+    await expect(page.locator(".konvajs-content").first()).toBeAttached();
+  };
+  const withInk = await weigh(page, openWithInk, "gzip");
   expect(withInk.Script, "what paints ink is loaded with it").toBeGreaterThan(300);
   expectWithin(withInk, { Script: 368 });
 });

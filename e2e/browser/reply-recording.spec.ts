@@ -74,7 +74,10 @@ test("the clip pauses when a visitor begins to type, and goes on once their repl
   await expect.poll(isPlaying).toBe(true);
 });
 
-test("a reply whose answer is lost, while its visitor types on, is sent once, although its next try is refused", async ({ api, guest }) => {
+test("a reply whose answer is lost, while its visitor types on, is sent once, although its next try is refused", async ({
+  api,
+  guest,
+}) => {
   const id = await readyClip(api);
   await guest.goto((await share(api, id)).public_url);
   await guest.getByRole("button", { name: "Reply", exact: true }).click();
