@@ -284,6 +284,7 @@ const arrows: Record<string, readonly string[]> = {
     "lib/browser/field-key",
     "lib/browser/shortcut-key",
     "lib/ink",
+    "lib/kernel/request/is-answer-kept",
     "lib/languages",
     "lib/plain-page",
     "lib/player",

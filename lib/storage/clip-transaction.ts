@@ -17,7 +17,7 @@ export function clipTransaction<T>(clipId: number, work: (tx: Transaction) => Pr
   return runInClipOrder(clipId, () => transaction(work));
 }
 
-/** For bytes that others than its owner write into an account: a large copy holds the account's lock for seconds. */
+/** For changes of an account's bytes: a large copy holds the account's lock for seconds. */
 export function accountTransaction<T>(
   { clipId, account }: { clipId: number; account?: string | undefined },
   work: (tx: Transaction) => Promise<T>,

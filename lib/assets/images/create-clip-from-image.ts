@@ -21,7 +21,7 @@ export async function createClipFromImage(
     const id = await reserveClipId();
     const { files, columns } = await stageImageFiles(id, file, image);
     const storedBytes = files.reduce((sum, { staged }) => sum + BigInt(staged.sizeBytes), 0n);
-    return storeFiles(id, files, async (tx) => {
+    return storeFiles({ clipId: id, account: owner.id }, files, async (tx) => {
       const name = title ?? defaultTitle(clock.now(), "UTC");
       const clip = await insertClip(tx, owner, { title: name, id, storedBytes });
       await insertBlobRows(tx, id, files);

@@ -91,6 +91,8 @@ describe("422 names what is wrong with an invalid number", () => {
     ["two numbers of one line in short", "+49 170 1234567/8", /more than one number/],
     ["two numbers of one line in short, with blanks", "+49 170 1234567 / 68", /more than one number/],
     ["three numbers of one line in short", "+48 601 123 456/57/58", /more than one number/],
+    ["three numbers of one line, by their last digits", "+49 170 1234567/8/9", /more than one number/],
+    ["three numbers of one line, in short of both kinds", "+49 170 1234567/68/9", /more than one number/],
     ["the signs of a number in another order", "\u202b0958 7946 20 44+\u202c", /neither \+ nor 00/],
     ["a number of a country, in a link", "tel:170-1234567;phone-context=+49", /neither \+ nor 00/],
     ["an extension right behind it", "+14155550123x12", /extension/],

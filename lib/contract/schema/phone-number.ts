@@ -103,7 +103,7 @@ function digitOf(sign: string): string {
 
 const EXTENSION = /(?:[;,](?!\s*\+)|#|\bext|(?:\b|(?<=\d))x(?=[\s.]*\d)).*$/i;
 const PUNCTUATION = /[\s\p{Pd}\u2212.\u00b7\u2022\u30fb/,;]/gu;
-const ENDS_OF_TWO = /^(.+?)(?:(?:\s*\/\s*\d{2})+|\/\s*\d)$/su;
+const ENDS_OF_TWO = /^(.+?)(?:\s*\/\s*\d{1,2})+$/su;
 const CODE_TWICE = /^(?:\+|00)+([1-9]\d{0,2})(?:\+|00)+\1/;
 const TRUNK_ZERO = /\(0\)/;
 

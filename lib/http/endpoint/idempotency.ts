@@ -3,6 +3,7 @@ import { z } from "zod";
 import { serverKey } from "#lib/config/config";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
+import { isAnswerKept } from "#lib/kernel/request/is-answer-kept";
 import { log } from "#lib/log/log";
 import { isUniqueViolation } from "#lib/platform/database/database-errors";
 import { db } from "#lib/platform/database/db";
@@ -75,7 +76,7 @@ export async function runOnce(
   } finally {
     stopHeartbeat();
   }
-  const body = isKept(response.status) ? await response.clone().text() : null;
+  const body = isAnswerKept(response.status) ? await response.clone().text() : null;
   if (body === null || !(await hasRoom(asked.userId, Buffer.byteLength(body)))) {
     await release(mine);
     return response;
@@ -198,10 +199,6 @@ async function claim(
     headers.set("Idempotent-Replayed", "true");
     return { answer: new Response(openSealed(found.body ?? "", purpose), { status: found.status, headers }) };
   }
-}
-
-function isKept(status: number): boolean {
-  return status < 500 && ![401, 409, 429].includes(status);
 }
 
 function sha256(parts: readonly (string | null)[]): string {

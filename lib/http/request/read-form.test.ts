@@ -11,13 +11,15 @@ const read = (body: string | Buffer<ArrayBuffer>) =>
   );
 
 test("a form is read as it was meant", async () => {
-  const sent = "message=na%C3%AFve+%F0%9F%91%8D&sender_name=Zoë&100%=50%25&empty=&message=second&%EF%BF%BD=%EF%BF%BD";
+  const sent =
+    "message=na%C3%AFve+%F0%9F%91%8D&sender_name=Zoë&100%=50%25&empty=&message=second&%EF%BF%BD=%EF%BF%BD&?a=1";
   expect(await read(sent)).toEqual({
     message: "naïve 👍",
     sender_name: "Zoë",
     "100%": "50%",
     empty: "",
     "\ufffd": "\ufffd",
+    "?a": "1",
   });
 });
 

@@ -13,7 +13,7 @@ export async function readForm(request: Request): Promise<Record<string, string>
   }
   const fields: Record<string, string> = {};
   for (const pair of utf8Text("body", body).split("&")) {
-    for (const [name, value] of new URLSearchParams(pair)) {
+    for (const [name, value] of new URLSearchParams(`&${pair}`)) {
       assertUtf8Escapes(name, pair);
       fields[name] ??= value;
     }

@@ -130,6 +130,7 @@ test.each([
   ["a letter that is cut off", "", ["caf", 0xc3]],
   ["latin1 in quoted-printable", "Content-Transfer-Encoding: quoted-printable\r\n", ["na=EFve"]],
   ["a charset that is not known", type("shift_jis"), [0x83, 0x65]],
+  ["latin1 that says it is UTF-8", type("utf-8"), ["na", 0xef, "ve"]],
 ])("a text of a form in %s is refused by its name", async (_what, headers, value) => {
   await expect(textPart(headers, ...value)).rejects.toMatchObject({
     code: "validation_failed",

@@ -176,6 +176,8 @@ class Form {
     const isText = !isNamed(this.#spec, name);
     const bytes = isText && this.#undeclared.isUsed ? Buffer.from(given, "latin1") : null;
     const value = decodedText(name, given, bytes, encoding);
+    // What busboy puts for bytes that are not of the declared charset.
+    if (!bytes && value.includes("\ufffd")) throw notUtf8Error(name);
     Object.defineProperty(this.fields, name, { value, enumerable: true, writable: true, configurable: true });
   }
 

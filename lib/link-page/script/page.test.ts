@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { nextLookSeconds, readArrival } from "./arrival";
 import { keepReply, readKeptReply } from "./kept-reply";
-import { callServer, isRemembered, replyBody } from "./reply-body";
+import { callServer, replyBody } from "./reply-body";
 import { isView } from "./views";
 
 test("a written reply travels as JSON, a spoken one as a form", () => {
@@ -129,9 +129,4 @@ test("a spoken reply on a slow line is sent to its end", async () => {
   }, new FormData());
   expect(arrived?.status).toBe(201);
   vi.useRealTimers();
-});
-
-test("a reply keeps its key after a refusal that says nothing about an earlier try", () => {
-  expect([401, 409, 429, 500, 503, 504].filter(isRemembered)).toEqual([]);
-  expect([400, 403, 413, 422].every(isRemembered)).toBe(true);
 });

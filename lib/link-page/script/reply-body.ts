@@ -42,7 +42,10 @@ export function callServer(path: string, { method, headers = {}, body = null }: 
       const { status, responseText } = call;
       const headers = { "Retry-After": call.getResponseHeader("Retry-After") ?? "" };
       const isPage = status < 300 && !/json/.test(call.getResponseHeader("Content-Type") ?? "");
-      resolve(isPage ? null : new Response(responseText, { status, headers }));
+      // One that Response does not take is no status of our server.
+      resolve(
+        isPage ? null : new Response(responseText, { status: status === 304 || status > 599 ? 502 : status, headers }),
+      );
     });
     wait();
     call.send(body);
@@ -54,6 +57,3 @@ export function callReply(path: string, asked: Asked): Promise<Response | null> 
   const token = document.querySelector<HTMLInputElement>("form [name=token]")?.value;
   return callServer(`security/vst/reply/${token}${path}`, asked);
 }
-
-/** The server repeats such a refusal to the same Idempotency-Key. After any other one an earlier try may have arrived. */
-export const isRemembered = (status: number): boolean => status < 500 && ![401, 409, 429].includes(status);

@@ -1,13 +1,14 @@
 import { fieldKey } from "#lib/browser/field-key";
 import { canRecord } from "#lib/browser/recorder/recording-type";
 import { createRequestKey } from "#lib/browser/request-key";
+import { isAnswerKept } from "#lib/kernel/request/is-answer-kept";
 import { findPart } from "#lib/player/dom/find";
 import { findTool } from "#lib/player/dom/zoom/find-tool";
 import { clockTime } from "#lib/player/time-format";
 import { type ReplyParts, type SpotFields, trapField } from "../reply-names";
 import { findReplyPart } from "./find-reply-part";
 import { emptyReply, keepReply, type ReplyAbout, readKeptReply } from "./kept-reply";
-import { callReply, isRemembered, replyBody } from "./reply-body";
+import { callReply, replyBody } from "./reply-body";
 import type { ReplyRecorder } from "./reply-recorder";
 import { createRing } from "./ring";
 import { say, showRefusal } from "./say";
@@ -150,7 +151,7 @@ export function startReplyForm() {
       if (!response?.ok) {
         // If the browser filled the trap field, the visitor sends once more, as the refusal says.
         if (trap) trap.value = "";
-        if (response && isRemembered(response.status)) keep({ key: createRequestKey() });
+        if (response && isAnswerKept(response.status)) keep({ key: createRequestKey() });
         await showRefusal(error, response);
         reveal(error);
         return false;

@@ -21,7 +21,7 @@ export interface Rate {
 export interface Limiter {
   /** Where the counters stand beside the accounts: `take` within another statement, its key followed by an id from there. */
   takeInSql?: (rate: Rate, now: Date, id: Prisma.Sql) => Prisma.Sql;
-  /** As `amount` requests in one call: as many as fit are counted, and they are allowed if all of them do. */
+  /** As `amount` requests (at least 1) in one call: as many as fit are counted, and they are allowed if all of them do. */
   take(rate: Rate, now: Date, amount?: number): Promise<RateVerdict>;
   peek(rate: Rate, now: Date): Promise<RateVerdict>;
   sweep(quietSince: Date): Promise<number>;

@@ -36,6 +36,15 @@ test("a file whose copy the browser deletes is sent from the open tab", async ()
   await aMoment();
   on.items.clear();
   on.files.clear();
+  outbox.retryAll();
+  await aMoment();
+  expect([outbox.items[0]?.isKept, on.items.size, on.files.size], "it is copied again").toEqual([true, 1, 1]);
+  on.items.clear();
+  on.files.clear();
+  on.store.put = async () => offline();
+  outbox.retryAll();
+  await aMoment();
+  expect([outbox.items[0]?.isKept, on.items.size], "it is only in the tab").toEqual([false, 0]);
   online = true;
   outbox.retryAll();
   await aMoment();
@@ -44,9 +53,13 @@ test("a file whose copy the browser deletes is sent from the open tab", async ()
 
 test("of a file that changes on its disk the copy is sent that was made of it", async () => {
   const on = device();
-  const { outbox } = await tab(on, async (_item, bytes) => bytes.text());
+  let online = false;
+  const { outbox } = await tab(on, async (_item, bytes) => (online ? bytes.text() : offline()));
   await outbox.add(item("picture"), file("changed later"));
+  await aMoment();
   on.files.set("picture", file("as it was chosen"));
+  online = true;
+  outbox.retryAll();
   await aMoment();
   expect(outbox.items[0]?.state).toEqual({ kind: "done", file: "as it was chosen" });
 });

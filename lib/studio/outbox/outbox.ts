@@ -23,13 +23,6 @@ const hangingMs = 5000;
 
 const sleep = (ms: number) => new Promise((later) => setTimeout(later, ms));
 
-/** A file on disk may change: its copy is the chosen one, unless the browser has deleted that. */
-async function readBytes(item: OutboxItem, store: OutboxOptions["store"], chosen: Blob | null): Promise<Blob | null> {
-  if (chosen && !item.isKept) return chosen;
-  const copy = store.file(item);
-  return (await (chosen ? copy.catch(() => null) : copy)) ?? chosen;
-}
-
 /** The files of a clip on their way to the server, each with its own state and its own retry. */
 export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   const { store } = options;
@@ -65,7 +58,25 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     options.forget?.(item);
     await writer.write(store.remove(item));
   };
-  const read = (item: OutboxItem) => readBytes(item, store, files.get(item.id) ?? null);
+  const keep = async (item: OutboxItem, file: Blob | null) => {
+    storing.add(item.id);
+    const isKept = await store.put({ ...item, isKept: true }, file).then(
+      () => true,
+      () => false,
+    );
+    storing.delete(item.id);
+    writer.noteWritten();
+    if (!find(item.id)) await writer.write(store.remove(item));
+    return patch(item.id, { isKept });
+  };
+  /** A file on disk may change: its copy is the chosen one, unless the browser has deleted that. */
+  const read = async (item: OutboxItem): Promise<Blob | null> => {
+    const chosen = files.get(item.id) ?? null;
+    if (!chosen) return store.file(item);
+    const copy = item.isKept ? await store.file(item).catch(() => null) : chosen;
+    if (!copy && find(item.id)) await keep(item, chosen);
+    return copy ?? chosen;
+  };
   const namesDone = () => items.flatMap(({ state }) => (state.kind === "done" ? state.file : []));
   /** Items that only this tab has are sent by it, after earlier ones for the same slot, which are the sender's. */
   const isAlone = (item: OutboxItem) =>
@@ -83,8 +94,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     try {
       const bytes = await read(item);
       if (!bytes) throw new Error(fileGoneReason);
-      const { isTakenOut } = find(item.id) ?? item;
-      if (item.isKept && !item.maybeThere) await writer.write(store.put({ ...item, ...noted, isTakenOut }));
+      const { isTakenOut, isKept } = find(item.id) ?? item;
+      if (isKept && !item.maybeThere) await writer.write(store.put({ ...item, ...noted, isTakenOut }));
       await options.beforeSend?.(item);
       if (!find(item.id)) {
         sending = null;
@@ -186,14 +197,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
       storing.add(item.id);
       items = [...items, { ...item, isKept: false }];
       changed();
-      const isKept = await store.put({ ...item, isKept: true }, file).then(
-        () => true,
-        () => false,
-      );
-      storing.delete(item.id);
-      writer.noteWritten();
-      if (!find(item.id)) return writer.write(store.remove(item));
-      const kept = patch(item.id, { isKept });
+      const kept = await keep(item, file);
       if (kept?.isTakenOut) await save(kept);
       options.news.tell();
     },
