@@ -58,7 +58,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     options.forget?.(item);
     await writer.write(store.remove(item));
   };
-  const keep = async (item: OutboxItem, file: Blob | null) => {
+  const keep = async (item: OutboxItem, file: Blob | undefined) => {
     storing.add(item.id);
     const isKept = await store.put({ ...item, isKept: true }, file).then(
       () => true,
