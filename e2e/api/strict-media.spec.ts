@@ -5,7 +5,7 @@ import { createWebhook } from "#lib/contract/webhooks";
 import { Api, expect, signIn, test } from "../support/api";
 import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
 import { loopbackService } from "../support/loopback-service";
-import { audioForm, fixture, wav } from "../support/samples";
+import { audioForm, fixture, smallPicture, wav } from "../support/samples";
 import { startTestServer } from "../support/server.mjs";
 
 const stub = fixture("speech-chrome.webm").subarray(0, 300);
@@ -47,7 +47,7 @@ test.describe("with STRICT_MEDIA=1", () => {
       image_urls: [image.image_url],
     });
     expect((await api.send("GET", stored.audio_url)).bytes.equals(stub)).toBe(true);
-    expect((await api.send("GET", image.image_url)).bytes.equals(fixture("screenshot.png"))).toBe(true);
+    expect((await api.send("GET", image.image_url)).bytes.equals(smallPicture())).toBe(true);
     const job = (await api.call(getConversion, { params: { vstId } })).body;
     expect(job).toMatchObject({ status: "failed", error: { code: refused.reason, retryable: false } });
     expect((await api.refused(downloadClip, { params: { vstId } })).error).toBe("clip_not_completed");

@@ -176,11 +176,12 @@ test("a reply outlives Escape and a reload, Send ends the recording that runs an
   await record();
   // The answer to the first try is lost; the second is no second reply.
   await guest.evaluate(() => {
-    const really = window.fetch;
-    window.fetch = async (...asked) => {
-      await really(...asked);
-      window.fetch = really;
-      throw new TypeError("Failed to fetch");
+    const really = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (...sent) {
+      XMLHttpRequest.prototype.send = really;
+      Object.defineProperty(this, "status", { value: 0 });
+      this.getResponseHeader = () => null;
+      really.apply(this, sent);
     };
   });
   await dialog.getByRole("button", { name: "Send reply" }).click();
