@@ -176,7 +176,7 @@ class Form {
     const isText = !isNamed(this.#spec, name);
     const bytes = isText && this.#undeclared.isUsed ? Buffer.from(given, "latin1") : null;
     const value = decodedText(name, given, bytes, encoding);
-    // What busboy puts for bytes that are not of the declared charset.
+    // busboy puts it in place of bytes that are not of the declared charset.
     if (!bytes && value.includes("\ufffd")) throw notUtf8Error(name);
     Object.defineProperty(this.fields, name, { value, enumerable: true, writable: true, configurable: true });
   }

@@ -1,15 +1,17 @@
 import { ApiError } from "#lib/api-client/api-error";
 import { withIdleTimeout } from "#lib/api-client/with-idle-timeout";
 import { newId } from "#lib/editor/document";
-import { fileGoneReason, type OutboxItem, slotKey } from "./item";
+import { fileGoneReason, type OutboxItem } from "./item";
 import type { Outbox, OutboxOptions } from "./outbox-options";
 import { createPulse } from "./pulse";
 import {
   backOffMs,
   findNextUpload,
   findReplacedFile,
-  isSendable,
+  findWaitingUpload,
+  isAlone,
   latestPerSlot,
+  listDoneFiles,
   listJustDone,
   listSupersededUploads,
   mergeStored,
@@ -22,6 +24,18 @@ const firstPatienceMs = 120_000;
 const hangingMs = 5000;
 
 const sleep = (ms: number) => new Promise((later) => setTimeout(later, ms));
+
+const succeeds = (work: Promise<void>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  );
+
+/** A file on disk may change: its copy is the chosen one, unless the browser has deleted that. */
+async function findCopy(item: OutboxItem, store: OutboxOptions["store"], chosen: Blob | null): Promise<Blob | null> {
+  if (!chosen) return store.file(item);
+  return item.isKept ? store.file(item).catch(() => null) : chosen;
+}
 
 /** The files of a clip on their way to the server, each with its own state and its own retry. */
 export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
@@ -60,35 +74,26 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
   };
   const keep = async (item: OutboxItem, file: Blob | undefined) => {
     storing.add(item.id);
-    const isKept = await store.put({ ...item, isKept: true }, file).then(
-      () => true,
-      () => false,
-    );
+    const isKept = await succeeds(store.put({ ...item, isKept: true }, file));
     storing.delete(item.id);
     writer.noteWritten();
     if (!find(item.id)) await writer.write(store.remove(item));
     return patch(item.id, { isKept });
   };
-  /** A file on disk may change: its copy is the chosen one, unless the browser has deleted that. */
   const read = async (item: OutboxItem): Promise<Blob | null> => {
     const chosen = files.get(item.id) ?? null;
-    if (!chosen) return store.file(item);
-    const copy = item.isKept ? await store.file(item).catch(() => null) : chosen;
-    if (!copy && find(item.id)) await keep(item, chosen);
+    const copy = await findCopy(item, store, chosen);
+    if (!copy && chosen && find(item.id)) await keep(item, chosen);
     return copy ?? chosen;
   };
-  const namesDone = () => items.flatMap(({ state }) => (state.kind === "done" ? state.file : []));
-  /** Items that only this tab has are sent by it, after earlier ones for the same slot, which are the sender's. */
-  const isAlone = (item: OutboxItem) =>
-    !item.isKept && !listSupersededUploads(items, item).some((one) => one.isKept && isSendable(one));
   const ours = () =>
-    options.isHeld ? [] : items.filter((item) => !storing.has(item.id) && (isSender || isAlone(item)));
+    options.isHeld ? [] : items.filter((item) => !storing.has(item.id) && (isSender || isAlone(items, item)));
 
   const sendOne = async (item: OutboxItem) => {
     const trying = { id: item.id, ending: new AbortController(), movedAt: Number.POSITIVE_INFINITY };
     sending = trying;
     const ink = item.ink === undefined ? (options.inkFor?.(item) ?? null) : item.ink;
-    const before = item.maybeThere ? [] : [...(options.filesThere?.() ?? []), ...namesDone()];
+    const before = item.maybeThere ? [] : [...(options.filesThere?.() ?? []), ...listDoneFiles(items)];
     const noted = { ink, maybeThere: true, besides: item.besides ?? before };
     patch(item.id, { ...noted, state: { kind: "sending", share: 0 } });
     try {
@@ -102,7 +107,7 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
         return changed();
       }
       const replaces = options.replaces?.(item) ?? findReplacedFile(items, item);
-      const sent = { ...item, replaces, besides: [...noted.besides, ...namesDone()] };
+      const sent = { ...item, replaces, besides: [...noted.besides, ...listDoneFiles(items)] };
       const answer = await withIdleTimeout(
         firstPatienceMs * 2 ** Math.min(item.attempts, 3),
         (signal, moved) => {
@@ -141,9 +146,8 @@ export async function createOutbox(options: OutboxOptions): Promise<Outbox> {
     const changes = isPassing ? { ink } : { ink: undefined, maybeThere: undefined, besides: undefined, key: newId() };
     const state = { kind: "failed", reason: message, willRetry: isPassing } as const;
     await save(patch(item.id, { ...changes, attempts, state }));
-    // Sent for the sake of a newer one, which has to wait as long.
-    const newer = latestPerSlot(items).find((one) => slotKey(one) === slotKey(item) && one.id !== item.id);
-    if (!newer || !isSendable(newer) || !isPassing || item.kind === "audio") return;
+    const newer = isPassing && findWaitingUpload(items, item);
+    if (!newer) return;
     note(newer);
     await save(patch(newer.id, { state }));
   };

@@ -14,7 +14,7 @@ export function latestPerSlot(items: readonly OutboxItem[]): OutboxItem[] {
   return items.filter((item) => newest.get(slotKey(item)) === item);
 }
 
-export function isSendable({ state }: OutboxItem): boolean {
+function isSendable({ state }: OutboxItem): boolean {
   return state.kind === "waiting" || state.kind === "sending" || (state.kind === "failed" && state.willRetry);
 }
 
@@ -59,6 +59,21 @@ export function listSupersededUploads(items: readonly OutboxItem[], by: OutboxIt
 function firstOf(items: readonly OutboxItem[], item: OutboxItem): OutboxItem {
   if (item.kind !== "image") return item;
   return listSupersededUploads(items, item).find(({ maybeThere, replaces }) => maybeThere && !replaces) ?? item;
+}
+
+/** The server's names of the uploads that have arrived. */
+export const listDoneFiles = (items: readonly OutboxItem[]): string[] =>
+  items.flatMap(({ state }) => (state.kind === "done" ? state.file : []));
+
+/** The newer picture for whose sake this one is sent first, and which has to wait as long. */
+export function findWaitingUpload(items: readonly OutboxItem[], item: OutboxItem): OutboxItem | null {
+  const newer = latestPerSlot(items).find((one) => slotKey(one) === slotKey(item) && one.id !== item.id);
+  return newer && isSendable(newer) && item.kind !== "audio" ? newer : null;
+}
+
+/** Whether only this tab has it, and sends it: after earlier ones for the same slot, which are the sender's. */
+export function isAlone(items: readonly OutboxItem[], item: OutboxItem): boolean {
+  return !item.isKept && !listSupersededUploads(items, item).some((one) => one.isKept && isSendable(one));
 }
 
 /** The next file to send, or how many milliseconds to wait for one. */
