@@ -56,7 +56,7 @@ test("a recording that is deleted while its job stores what it has made takes al
   await transaction(async (tx) => {
     // Holds the job, and the removal waits in line behind it.
     await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id} FOR UPDATE`;
-    preparing = beside(() => prepareAudio(asset.id, { signal: never, lastAttempt: false }));
+    preparing = beside(() => prepareAudio(asset.id, { signal: never, isLastAttempt: false }));
     await untilWaiting(1);
     removing = beside(() => removeAsset(clip, "audio", asset.filename));
   });

@@ -28,7 +28,7 @@ let close: () => Promise<void>;
 let clip: Clip;
 let recording: string;
 const never = new AbortController().signal;
-const run = { signal: never, lastAttempt: true };
+const run = { signal: never, isLastAttempt: true };
 const owner = { id: "usr_a" };
 
 beforeAll(async () => {
@@ -168,7 +168,9 @@ test("a take is not put over marks of another cut than that it was made for", as
     return joinAudio(request);
   });
   const { id } = await take();
-  await expect(runJob(insertTakeWork, id, { ...run, lastAttempt: false })).rejects.toThrow("what is heard was changed");
+  await expect(runJob(insertTakeWork, id, { ...run, isLastAttempt: false })).rejects.toThrow(
+    "what is heard was changed",
+  );
   expect(await shown()).toBe("pending");
   await putIn();
   expect((await fresh()).kept).toEqual([

@@ -150,7 +150,7 @@ const stores: Record<string, () => Promise<() => Promise<unknown>>> = {
     await sendPicture();
     const { job } = await completePackage(await reread(), undefined, never);
     return async () => {
-      await convertClip(job?.id ?? "", { signal: never, attempt: 1, lastAttempt: false });
+      await convertClip(job?.id ?? "", { signal: never, attempt: 1, isLastAttempt: false });
       expect((await reread()).status).toBe("completed");
     };
   },

@@ -64,7 +64,7 @@ describe.each(names)("%s", (target) => {
     doubles.failNext({ method: "POST", only: creating[target], isLate: true, reset: true });
     const { handover } = await hand(target);
     const id = handover?.id ?? "";
-    const run = () => runJob(handoverWork, id, { signal: never, lastAttempt: false });
+    const run = () => runJob(handoverWork, id, { signal: never, isLastAttempt: false });
     await expect(run()).rejects.toThrow("cannot be reached");
     await run();
     expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending", error: null });
@@ -168,7 +168,7 @@ test("a slow tracker has short turns, and the next one goes on from there", asyn
   const { handover } = await hand("gitlab", { split: "pin" });
   const id = handover?.id ?? "";
   doubles.failNext({ method: "POST", only: "Header", isSilent: true });
-  await runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, lastAttempt: true });
+  await runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, isLastAttempt: true });
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending", error: null });
   const entries = await db().$queryRaw`SELECT id FROM pgboss.job WHERE data->>'handoverId' = ${id}`;
   expect(entries).toHaveLength(2);
@@ -192,7 +192,7 @@ test.each(["gitlab", "linear", "jira"] as const)("%s gets no image twice that wa
 test("a turn that only draws images again is no progress", async () => {
   const { handover } = await hand("gitlab");
   const id = handover?.id ?? "";
-  const turn = () => runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, lastAttempt: true });
+  const turn = () => runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, isLastAttempt: true });
   doubles.failNext(...Array(2).fill({ method: "POST", only: "/issues", isSilent: true }));
   await turn();
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending" });
@@ -210,7 +210,7 @@ test("a sending has an hour of turns", async () => {
   const id = handover?.id ?? "";
   await db().handover.update({ where: { id }, data: { updatedAt: new Date(Date.now() - 61 * 60_000) } });
   doubles.failNext({ method: "POST", only: "/issues", isSilent: true });
-  await runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, lastAttempt: false });
+  await runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, isLastAttempt: false });
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({
     status: "failed",
     error: "GitLab was too slow: not all of it was there after 60 minutes. Send the clip again.",
@@ -226,7 +226,7 @@ test("a turn that ends while issues are changed changes the others in the next, 
   const { handover } = await hand("github", { split: "pin" });
   const id = handover?.id ?? "";
   doubles.failNext({ method: "PATCH", only: "/issues/2", isSilent: true });
-  await runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, lastAttempt: true });
+  await runJob(createHandoverWork({ turnMs: 1500 }), id, { signal: never, isLastAttempt: true });
   const asked = doubles.asked();
   expect((await sendPending(id)).status).toBe("sent");
   expect(doubles.asked() - asked).toBe(2);
@@ -345,7 +345,7 @@ test("a revoked link is replaced by another when the clip is sent again, and end
   expect(ours("github")[0]?.text).toContain(`/c/${again.share?.code}`);
   const { handover } = await hand("github");
   await db().share.updateMany({ data: { revokedAt: new Date() } });
-  await runJob(handoverWork, handover?.id ?? "", { signal: never, lastAttempt: false });
+  await runJob(handoverWork, handover?.id ?? "", { signal: never, isLastAttempt: false });
   const row = await db().handover.findUniqueOrThrow({ where: { id: handover?.id ?? "" } });
   expect(row).toMatchObject({ status: "failed", error: expect.stringContaining("revoked") });
 });
@@ -355,7 +355,7 @@ async function whileSending(act: () => Promise<unknown>) {
   const { handover } = await hand("github", { split: "pin" });
   const id = handover?.id ?? "";
   doubles.before("/issues", act);
-  await runJob(handoverWork, id, { signal: never, lastAttempt: true });
+  await runJob(handoverWork, id, { signal: never, isLastAttempt: true });
   return db().handover.findUniqueOrThrow({ where: { id } });
 }
 
@@ -377,7 +377,7 @@ test("a clip that is sent again while it is sent gets there as it is by then", a
       data: { voiceTags: tags.map((tag) => ({ ...tag, note: "New" })) },
     });
     const { handover } = await hand("github", { split: "pin" });
-    await runJob(handoverWork, handover?.id ?? "", { signal: never, lastAttempt: true });
+    await runJob(handoverWork, handover?.id ?? "", { signal: never, isLastAttempt: true });
   });
   expect(row.status).toBe("sent");
   expect(ours("github").map(({ title }) => title)).toEqual(["New", "New"]);

@@ -27,7 +27,7 @@ test("what Jira's search does not show yet is waited for, and not made twice", a
   const id = handover?.id ?? "";
   doubles.searchBehind(true);
   doubles.failNext({ method: "POST", only: "/issue", afterwards: true, reset: true });
-  const run = (attempt: number) => runJob(handoverWork, id, { signal: never, attempt, lastAttempt: attempt === 3 });
+  const run = (attempt: number) => runJob(handoverWork, id, { signal: never, attempt, isLastAttempt: attempt === 3 });
   await expect(run(1)).rejects.toThrow("cannot be reached");
   await run(2);
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending" });
@@ -46,7 +46,7 @@ const lostAnswer = { method: "POST", only: '"fields":{"project"', afterwards: tr
 
 /** Whether it is waited for, while the search does not show it. */
 async function expectWait(id: string, issues: number) {
-  await runJob(handoverWork, id, { signal: never, lastAttempt: false });
+  await runJob(handoverWork, id, { signal: never, isLastAttempt: false });
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({ status: "pending", error: null });
   expect(ours("jira")).toHaveLength(issues);
 }
@@ -58,10 +58,10 @@ test("the wait for an issue on Jira does not count those that were made before",
   const ago = minutesAgo(10);
   await db().handover.update({ where: { id }, data: { updatedAt: ago } });
   doubles.before("/attachments", async () => doubles.failNext(lostAnswer));
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  await expect(runJob(handoverWork, id, { signal: never, isLastAttempt: false })).rejects.toThrow("cannot be reached");
   await expectWait(id, 2);
   await setAttempts({ firstAt: ago });
-  await runJob(handoverWork, id, { signal: never, lastAttempt: false });
+  await runJob(handoverWork, id, { signal: never, isLastAttempt: false });
   expect(await db().handover.findUnique({ where: { id } })).toMatchObject({
     status: "failed",
     error: expect.stringContaining("did not answer whether it made the issue"),
@@ -74,13 +74,13 @@ test("a sending to Jira that failed yesterday has its full wait today", async ()
   const yesterday = minutesAgo(24 * 60);
   doubles.searchBehind(true);
   doubles.failNext(lostAnswer);
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  await expect(runJob(handoverWork, id, { signal: never, isLastAttempt: false })).rejects.toThrow("cannot be reached");
   doubles.issues.length = 0;
   await db().handover.update({ where: { id }, data: { status: "failed", updatedAt: yesterday } });
   await setAttempts({ firstAt: yesterday, lastAt: yesterday });
   await hand("jira");
   doubles.failNext(lostAnswer);
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  await expect(runJob(handoverWork, id, { signal: never, isLastAttempt: false })).rejects.toThrow("cannot be reached");
   await expectWait(id, 1);
 });
 
@@ -92,7 +92,7 @@ test("a clip that is sent again waits for what Jira may have made, after it chan
   const id = handover?.id ?? "";
   doubles.searchBehind(true);
   doubles.failNext(lostAnswer);
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  await expect(runJob(handoverWork, id, { signal: never, isLastAttempt: false })).rejects.toThrow("cannot be reached");
   await hand("jira", { split: "pin" });
   await expectWait(id, 3);
 });
@@ -113,7 +113,7 @@ test.each([
   doubles.failNext({ method: "POST", only, afterwards: true, reset: true });
   const { handover } = await hand(target);
   const id = handover?.id ?? "";
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  await expect(runJob(handoverWork, id, { signal: never, isLastAttempt: false })).rejects.toThrow("cannot be reached");
   crowd(target, 450);
   expect((await sendPending(id)).status).toBe("sent");
   expect(ours(target)).toHaveLength(451);
@@ -123,7 +123,7 @@ test("a channel of Slack is read ten pages deep at most, and an answer that is n
   doubles.failNext({ method: "POST", only: "chat.postMessage", afterwards: true, reset: true });
   const { handover } = await hand("slack");
   const id = handover?.id ?? "";
-  await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+  await expect(runJob(handoverWork, id, { signal: never, isLastAttempt: false })).rejects.toThrow("cannot be reached");
   crowd("slack", 3000);
   const access = {
     token: DOUBLE_TOKEN,
@@ -164,7 +164,9 @@ describe("where pins change between two tries", () => {
     doubles.failNext({ method: "POST", only: "/issues", afterwards: true, reset: true });
     const { handover } = await hand("github", { split: "pin" });
     const id = handover?.id ?? "";
-    await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+    await expect(runJob(handoverWork, id, { signal: never, isLastAttempt: false })).rejects.toThrow(
+      "cannot be reached",
+    );
     await setTags([{ ...header, timestamp: 0.5, note: "Before all" }, header, everyone]);
     expect(readMadeIssues(await send("github", { split: "pin" }))).toHaveLength(3);
     expect(ours("github")).toHaveLength(3);
@@ -175,7 +177,9 @@ describe("where pins change between two tries", () => {
     doubles.failNext({ method: "POST", only: "/issues", afterwards: true, reset: true });
     const { handover } = await hand("github", { split: "pin" });
     const id = handover?.id ?? "";
-    await expect(runJob(handoverWork, id, { signal: never, lastAttempt: false })).rejects.toThrow("cannot be reached");
+    await expect(runJob(handoverWork, id, { signal: never, isLastAttempt: false })).rejects.toThrow(
+      "cannot be reached",
+    );
     await act();
     return readMadeIssues(await send("github", { split: "pin" }));
   }

@@ -12,7 +12,7 @@ import { failJob, type JobDefinition, type JobTools, runJob } from "./run-job";
 let close: () => Promise<void>;
 let id: string;
 const never = new AbortController().signal;
-const run = (attempt: number, signal = never) => ({ signal, attempt, lastAttempt: attempt >= 3 });
+const run = (attempt: number, signal = never) => ({ signal, attempt, isLastAttempt: attempt >= 3 });
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error" }));

@@ -14,7 +14,7 @@ export interface JobTools {
   report: (stage: string, percent: number) => void;
   /** Adds a check that runs with `isWanted` at each progress; it throws JobCancelled to end the run. */
   addCheck: (check: () => Promise<unknown>) => void;
-  isLastTry: boolean;
+  isLastAttempt: boolean;
   /** The entry was enqueued with `isLast`: after all others. */
   isLast: boolean;
 }
@@ -43,7 +43,7 @@ export interface JobDefinition<Row, Id = string> extends Measured<Row> {
 export interface JobRunContext {
   signal: AbortSignal;
   attempt?: number;
-  lastAttempt: boolean;
+  isLastAttempt: boolean;
   isLast?: boolean | undefined;
   /** The entry of the queue that this run belongs to. */
   entryId?: string;
@@ -86,8 +86,8 @@ async function runClaimed<Row, Id>(
   const signal = AbortSignal.any([run.signal, watch.signal, lost]);
   const progress = progressWriter(work, row, watch.check);
   try {
-    const { lastAttempt: isLastTry, isLast = false } = run;
-    await work.work(row, { signal, report: progress.report, addCheck: watch.addCheck, isLastTry, isLast });
+    const { isLastAttempt, isLast = false } = run;
+    await work.work(row, { signal, report: progress.report, addCheck: watch.addCheck, isLastAttempt, isLast });
   } catch (error) {
     await progress.stop();
     if (lost.aborted) log().warn("job continues in another run", { kind: work.kind, id, error });
@@ -132,7 +132,7 @@ async function settle<Row, Id>(
   // A process that stops and a disk without room are no failed tries.
   if (run.signal.aborted || error instanceof ServerFull) throw error;
   const failure = describe(work, error);
-  const isFinal = run.lastAttempt || !failure.retryable || error instanceof JobFailed;
+  const isFinal = run.isLastAttempt || !failure.retryable || error instanceof JobFailed;
   const isFault = failure.retryable && !(error instanceof JobFailed);
   log()[isFault ? "warn" : "info"]("work failed", { kind: work.kind, id, reason: failure.code, isFinal, error });
   if (isFinal) return work.fail(row, failure);

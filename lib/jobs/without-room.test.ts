@@ -25,7 +25,7 @@ test("a conversion that finds no room waits for it, however often it is tried, a
   const signal = new AbortController().signal;
   const payload = { jobId: job.id };
   const run = (id: string) =>
-    jobHandlers.convert.run({ id, payload, place: { turnOf: "usr_a" }, signal, attempt: 3, lastAttempt: true });
+    jobHandlers.convert.run({ id, payload, place: { turnOf: "usr_a" }, signal, attempt: 3, isLastAttempt: true });
   for (const id of ["e1", "e2", "e3", "e4"]) await run(id);
   expect(await db().job.findUniqueOrThrow({ where: { id: job.id } })).toMatchObject({
     status: "processing",

@@ -141,8 +141,8 @@ async function isUnwelcome(channel: MessageChannel, address: string, templateId:
 
 const undelivered: readonly MessageStatus[] = ["failed", "suppressed", "bounced", "complained"];
 
-export const deliverMessage = (messageId: string, lastAttempt: boolean): Promise<void> =>
-  runJob(messageDelivery, messageId, { signal: new AbortController().signal, lastAttempt });
+export const deliverMessage = (messageId: string, isLastAttempt: boolean): Promise<void> =>
+  runJob(messageDelivery, messageId, { signal: new AbortController().signal, isLastAttempt });
 
 /** The message once it was sent or failed, or as it is when the time is over. */
 export async function waitForDelivery(

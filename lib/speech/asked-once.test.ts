@@ -26,7 +26,7 @@ let close: () => Promise<void>;
 let clip: Clip;
 let recording: string;
 const never = new AbortController().signal;
-const run = { signal: never, attempt: 1, lastAttempt: false };
+const run = { signal: never, attempt: 1, isLastAttempt: false };
 const owner = { id: "usr_a" };
 const speech = { content: JSON.stringify({ text: "It leaks.", language: "english", segments: [] }), warnings: [] };
 

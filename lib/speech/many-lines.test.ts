@@ -27,7 +27,7 @@ vi.mock("node:crypto", async (actual) => {
 
 const LINES = 2500;
 const never = new AbortController().signal;
-const run = { signal: never, lastAttempt: true };
+const run = { signal: never, isLastAttempt: true };
 const wish = { targetLanguage: "de", force: false, waitSeconds: 0, signal: never };
 let close: () => Promise<void>;
 let clip: Clip;

@@ -56,7 +56,7 @@ const mails = () => db().message.findMany({ where: { templateId: 7 }, orderBy: {
 async function deliver(attempt?: number): Promise<void> {
   const { id: deliveryId, attempts } = await newest();
   const job = { deliveryId, attempt: attempt ?? attempts + 1 };
-  await runJob(webhookDelivery, job, { signal: never, lastAttempt: false });
+  await runJob(webhookDelivery, job, { signal: never, isLastAttempt: false });
 }
 
 async function enqueued(): Promise<unknown[]> {
@@ -282,7 +282,7 @@ test("a deleted webhook gets nothing, and webhooks of others are not found", asy
   const { id: deliveryId } = await newest();
   await expect(getOwnedWebhook({ id: "usr_other" }, webhook.id)).rejects.toThrow("does not exist");
   await removeWebhook(webhook);
-  await runJob(webhookDelivery, { deliveryId, attempt: 1 }, { signal: never, lastAttempt: false });
+  await runJob(webhookDelivery, { deliveryId, attempt: 1 }, { signal: never, isLastAttempt: false });
   expect(receiver.requests()).toEqual([]);
 });
 
@@ -290,7 +290,7 @@ test("with a clip go its pending deliveries", async () => {
   await raise();
   const { id: deliveryId } = await newest();
   await db().clip.delete({ where: { id: clipId } });
-  await runJob(webhookDelivery, { deliveryId, attempt: 1 }, { signal: never, lastAttempt: false });
+  await runJob(webhookDelivery, { deliveryId, attempt: 1 }, { signal: never, isLastAttempt: false });
   expect(receiver.requests()).toEqual([]);
   expect(await db().webhookDelivery.count()).toBe(0);
 });

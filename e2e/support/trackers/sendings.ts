@@ -113,7 +113,7 @@ export async function send(target: TrackerName, wish: Partial<Wish> = {}) {
 /** As the queue runs it: again after an error that a retry may help, or after another user's turn. */
 export async function sendPending(id: string, work = handoverWork) {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
-    const isLater = await runJob(work, id, { signal: never, attempt, lastAttempt: attempt === 3 }).then(
+    const isLater = await runJob(work, id, { signal: never, attempt, isLastAttempt: attempt === 3 }).then(
       () => true,
       () => false,
     );

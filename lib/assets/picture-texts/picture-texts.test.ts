@@ -123,7 +123,7 @@ const places = () => db().$queryRaw`
 
 const clearQueue = () => db().$executeRaw`DELETE FROM pgboss.job WHERE name = 'read-pictures'`;
 const tryTo = (attempt: number) =>
-  runJob(readPicturesWork, clip.id, { signal: never, attempt, lastAttempt: attempt === 3 });
+  runJob(readPicturesWork, clip.id, { signal: never, attempt, isLastAttempt: attempt === 3 });
 const failing = (reason: MediaFailure) => vi.spyOn(reader, "read").mockRejectedValue(new MediaError(reason, "No."));
 
 test("a picture that is none counts as one without text immediately", async () => {
@@ -242,7 +242,7 @@ test("what is left of pictures of before stays behind all others", async () => {
   await addPicture();
   await clearQueue();
   vi.spyOn(reader, "read").mockRejectedValueOnce(new MediaError("engine_crashed", "No.")).mockResolvedValueOnce([]);
-  await runJob(readPicturesWork, clip.id, { signal: never, lastAttempt: false, isLast: true });
+  await runJob(readPicturesWork, clip.id, { signal: never, isLastAttempt: false, isLast: true });
   expect(await places()).toEqual([{ isLast: true }]);
 });
 

@@ -18,13 +18,13 @@ const AT_ONCE = 10;
 
 export const readPicturesWork = defineClipJob("read-pictures", readPictures);
 
-type Reading = Pick<JobTools, "signal" | "isLastTry">;
+type Reading = Pick<JobTools, "signal" | "isLastAttempt">;
 
 /**
  * Redactions are in the pixels of what it reads. A picture counts as one without text only where the picture is the reason;
  * the sweep comes back for others. Each further entry needs one that was stored, so it ends.
  */
-async function readPictures(clipId: number, signal: AbortSignal, { isLastTry, isLast }: JobTools) {
+async function readPictures(clipId: number, signal: AbortSignal, { isLastAttempt, isLast }: JobTools) {
   const reader = pictureReader();
   if (!reader) return;
   const unread = await listUnread(clipId);
@@ -33,7 +33,7 @@ async function readPictures(clipId: number, signal: AbortSignal, { isLastTry, is
   for (const { id, blobKey } of tried) {
     signal.throwIfAborted();
     try {
-      await storeLines(clipId, id, await readLines(reader, blobKey, { signal, isLastTry }));
+      await storeLines(clipId, id, await readLines(reader, blobKey, { signal, isLastAttempt }));
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ServerFull) throw error;
@@ -47,7 +47,7 @@ async function readPictures(clipId: number, signal: AbortSignal, { isLastTry, is
 }
 
 /** None of a rendition whose file is gone. */
-async function readLines(reader: PictureReader, blobKey: string, { signal, isLastTry }: Reading) {
+async function readLines(reader: PictureReader, blobKey: string, { signal, isLastAttempt }: Reading) {
   const file = await localCopy(blobKey);
   if (!file) return [];
   try {
@@ -56,7 +56,7 @@ async function readLines(reader: PictureReader, blobKey: string, { signal, isLas
     if (!(error instanceof MediaError)) throw error;
     const { reason } = error;
     const isTooMuch = reason === "time_limit" || reason === "memory_limit";
-    if (reason !== "image_undecodable" && !(isTooMuch && isLastTry)) throw error;
+    if (reason !== "image_undecodable" && !(isTooMuch && isLastAttempt)) throw error;
     log().info("picture without text", { blobKey, reason });
     return [];
   } finally {

@@ -29,7 +29,7 @@ let close: () => Promise<void>;
 let clip: Clip;
 let assetId: string;
 const never = new AbortController().signal;
-const run = { signal: never, lastAttempt: true };
+const run = { signal: never, isLastAttempt: true };
 const owner = { id: "usr_a" };
 
 beforeAll(async () => {

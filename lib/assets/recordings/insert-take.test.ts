@@ -31,7 +31,7 @@ import { prepareAudio } from "./prepare-audio";
 let close: () => Promise<void>;
 let clip: Clip;
 const never = new AbortController().signal;
-const run = { signal: never, lastAttempt: true };
+const run = { signal: never, isLastAttempt: true };
 const owner = { id: "usr_a" };
 
 beforeAll(async () => {
@@ -146,7 +146,7 @@ test("the progress of a take ends at 100 %: half for its owner's rendition, half
     signal: never,
     report: (stage, percent) => reported.push([stage, percent]),
     addCheck: () => undefined,
-    isLastTry: false,
+    isLastAttempt: false,
     isLast: false,
   });
   const converted = reported.filter(([stage]) => stage === "converting").map(([, percent]) => percent);

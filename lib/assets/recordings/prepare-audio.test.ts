@@ -18,7 +18,7 @@ import { prepareAudio } from "./prepare-audio";
 let close: () => Promise<void>;
 let clip: Clip;
 const never = new AbortController().signal;
-const run = { signal: never, lastAttempt: false };
+const run = { signal: never, isLastAttempt: false };
 
 beforeAll(async () => {
   ({ close } = await openTestRuntime({ LOG_LEVEL: "error", AUTO_TRANSCRIBE: "1" }));
@@ -91,7 +91,7 @@ test("a crash of the engine is tried again, and after the last try it is the rea
   fails("engine_crashed");
   await expect(prepareAudio(asset.id, run)).rejects.toMatchObject({ reason: "engine_crashed" });
   expect((await reread(asset.id)).preparation).toBe("pending");
-  await prepareAudio(asset.id, { ...run, lastAttempt: true });
+  await prepareAudio(asset.id, { ...run, isLastAttempt: true });
   expect(await reread(asset.id)).toMatchObject({
     preparation: "failed",
     preparationError: { code: "engine_crashed", message: "It did not work.", retryable: true },

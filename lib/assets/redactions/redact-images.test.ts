@@ -134,16 +134,16 @@ test("a picture that could not be covered three times is tried again later, once
   const { asset } = await addPicture();
   const broken = vi.spyOn(mediaEngine(), "inspectImage").mockRejectedValue(new Error("no memory"));
   await redact();
-  const lastTry = { signal: never, lastAttempt: true };
-  await runJob(redactImagesWork, clip.id, lastTry);
-  await runJob(redactImagesWork, clip.id, lastTry);
+  const lastAttempt = { signal: never, isLastAttempt: true };
+  await runJob(redactImagesWork, clip.id, lastAttempt);
+  await runJob(redactImagesWork, clip.id, lastAttempt);
   broken.mockRestore();
   expect(await renditions(asset.id)).toEqual([]);
   const later = await db().$queryRaw<{ minutes: number }[]>`
     SELECT (extract(epoch FROM start_after - now()) / 60)::int AS minutes FROM pgboss.job
     WHERE name = 'cover-images' AND (data->>'clipId')::int = ${clip.id} AND start_after > now()`;
   expect(later).toEqual([{ minutes: 60 }]);
-  await runJob(redactImagesWork, clip.id, lastTry);
+  await runJob(redactImagesWork, clip.id, lastAttempt);
   expect(await seen(asset)).toBe(true);
 });
 

@@ -44,7 +44,7 @@ let clip: Clip;
 let share: Share;
 let audioId: string;
 const never = new AbortController().signal;
-const run = { signal: never, lastAttempt: true };
+const run = { signal: never, isLastAttempt: true };
 const SECONDS = 10;
 
 beforeAll(async () => {

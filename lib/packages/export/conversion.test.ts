@@ -27,7 +27,7 @@ let close: () => Promise<void>;
 let dataDir = "";
 const owner = { id: "usr_a" };
 const never = new AbortController().signal;
-const run = { signal: never, attempt: 1, lastAttempt: false };
+const run = { signal: never, attempt: 1, isLastAttempt: false };
 const tags = [{ timestamp: 1, x: 0.5, y: 0.5, note: "here" }];
 
 beforeAll(async () => {

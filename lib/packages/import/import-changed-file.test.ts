@@ -98,7 +98,7 @@ test("a recording without its renditions is prepared like an upload", async () =
   const { clipId } = await importClip(receiver, await incoming(unprepared), never);
   const asset = await db().asset.findFirstOrThrow({ where: { clipId, kind: "audio" } });
   expect(asset).toMatchObject({ preparation: "pending", format: "webm" });
-  await prepareAudio(asset.id, { signal: never, lastAttempt: true });
+  await prepareAudio(asset.id, { signal: never, isLastAttempt: true });
   expect((await entriesOf(await exported(clipId))).has("audio/main.mp3")).toBe(true);
 });
 

@@ -95,7 +95,7 @@ test("an imported clip is a draft of its new owner, with its media ready immedia
 test("the finished package is imported like the one that is made on the fly, and is the same every time", async () => {
   const convert = async () => {
     const job = await db().$transaction((tx) => beginConversion(tx, original.id));
-    await convertClip(job?.id ?? "", { signal: never, attempt: 1, lastAttempt: true });
+    await convertClip(job?.id ?? "", { signal: never, attempt: 1, isLastAttempt: true });
     const { status, vstKey } = await clipOf(original.id);
     expect(status).toBe("completed");
     return readStoredFile(vstKey ?? "");

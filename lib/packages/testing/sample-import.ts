@@ -49,7 +49,7 @@ export const clipOf = (id: number) => db().clip.findUniqueOrThrow({ where: { id 
 async function makeClip(): Promise<Clip> {
   const clip = await createClip(owner, { title: "Harbour wall", description: "Bolts", metadata: { job: { id: 7 } } });
   const { asset } = await addAudio(clip, { file: await incoming(fixture("speech-chrome.webm")), signal: never });
-  await prepareAudio(asset.id, { signal: never, lastAttempt: true });
+  await prepareAudio(asset.id, { signal: never, isLastAttempt: true });
   const { asset: photo } = await addImage(clip, { file: await incoming(await samplePhoto()), signal: never });
   await addImage(clip, {
     file: await incoming(fixture("screenshot.png")),

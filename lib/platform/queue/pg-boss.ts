@@ -124,7 +124,7 @@ function entryOf<K extends JobKind>({ id, data, groupId, priority, singletonKey 
 
 function runOf<K extends JobKind>(job: Handed<K>, signal: AbortSignal): JobRun<K> {
   const attempt = job.retryCount + 1;
-  return { ...entryOf<K>(job), signal, attempt, lastAttempt: attempt >= MAX_ATTEMPTS };
+  return { ...entryOf<K>(job), signal, attempt, isLastAttempt: attempt >= MAX_ATTEMPTS };
 }
 
 function runHere<K extends JobKind>(

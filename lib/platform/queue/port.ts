@@ -63,7 +63,7 @@ export interface Entry<K extends JobKind> {
 export interface JobRun<K extends JobKind> extends Entry<K> {
   signal: AbortSignal;
   attempt: number;
-  lastAttempt: boolean;
+  isLastAttempt: boolean;
 }
 
 export interface EnqueueOptions {

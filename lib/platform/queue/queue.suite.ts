@@ -48,7 +48,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       const messageId = freshId();
       await enqueue(messageId);
       await vi.waitFor(() => expect(runsOf(messageId)).toHaveLength(1), { timeout: 15_000, interval: 10 });
-      expect(runsOf(messageId)[0]).toMatchObject({ attempt: 1, lastAttempt: false });
+      expect(runsOf(messageId)[0]).toMatchObject({ attempt: 1, isLastAttempt: false });
     });
 
     test("a job of a transaction that was rolled back never runs", async () => {
@@ -96,7 +96,7 @@ export function queueSuite(name: string, open: () => Promise<OpenedQueue>): void
       await enqueue(other);
       await vi.waitFor(() => expect(runsOf(other)).toHaveLength(1), { timeout: 15_000, interval: 20 });
       await vi.waitFor(() => expect(failed).toContain(failing), { timeout: 40_000, interval: 50 });
-      expect(runsOf(failing).map(({ attempt, lastAttempt }) => [attempt, lastAttempt])).toEqual([
+      expect(runsOf(failing).map(({ attempt, isLastAttempt }) => [attempt, isLastAttempt])).toEqual([
         [1, false],
         [2, false],
         [3, true],

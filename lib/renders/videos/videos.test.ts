@@ -31,7 +31,7 @@ import { loadVideoSource } from "./video-source";
 let close: () => Promise<void>;
 let clip: Clip;
 const never = new AbortController().signal;
-const run = { signal: never, attempt: 1, lastAttempt: false };
+const run = { signal: never, attempt: 1, isLastAttempt: false };
 /** Frame size for the screenshot of 1280 x 800. */
 const SIZE = { width: 1152, height: 720 };
 const INK = [24, 30, 44];
@@ -127,7 +127,7 @@ test("a clip becomes a video of its length, in which a pin appears at its time a
   });
   const job = await asked();
   expect(job).toMatchObject({ kind: "video", status: "queued", progress: 0 });
-  await prepareAudio(voice.id, { signal: never, lastAttempt: true });
+  await prepareAudio(voice.id, { signal: never, isLastAttempt: true });
   await renderVideo(job.id, run);
   expect(await reread(job)).toMatchObject({ status: "completed", progress: 100, attempts: 1, stage: null });
 
@@ -271,7 +271,7 @@ test("a clip that cannot become a video gets an error immediately, without a job
   await db().asset.update({ where: { id: voice.id }, data: { preparation: "raw" } });
   expect(await refusal()).toEqual({ status: 422, reason: "audio_undecodable" });
   await db().asset.update({ where: { id: voice.id }, data: { preparation: "pending" } });
-  await prepareAudio(voice.id, { signal: never, lastAttempt: true });
+  await prepareAudio(voice.id, { signal: never, isLastAttempt: true });
   await db().derivative.updateMany({ where: { assetId: voice.id }, data: { durationSeconds: 601 } });
   expect(await refusal()).toEqual({ status: 422, reason: "video_too_long" });
   expect(await db().job.count({ where: { clipId: clip.id } })).toBe(0);
@@ -280,7 +280,7 @@ test("a clip that cannot become a video gets an error immediately, without a job
 test("a recording that turns out to be too long fails the job for good, and for all who ask", async () => {
   const voice = await addVoice();
   const job = await asked();
-  await prepareAudio(voice.id, { signal: never, lastAttempt: true });
+  await prepareAudio(voice.id, { signal: never, isLastAttempt: true });
   await db().derivative.updateMany({ where: { assetId: voice.id }, data: { durationSeconds: 601 } });
   await renderVideo(job.id, run);
   expect(await reread(job)).toMatchObject({ status: "failed", error: { code: "video_too_long", retryable: false } });
@@ -293,7 +293,7 @@ test("a fault is tried three times, told, and tried again later", async () => {
   await store().remove([display.blobKey]);
   await expect(renderVideo(job.id, run)).rejects.toMatchObject({ reason: "engine_crashed" });
   expect(await reread(job)).toMatchObject({ status: "processing" });
-  await renderVideo(job.id, { ...run, attempt: 3, lastAttempt: true });
+  await renderVideo(job.id, { ...run, attempt: 3, isLastAttempt: true });
   expect(await reread(job)).toMatchObject({ status: "failed", attempts: 3, error: { code: "engine_crashed" } });
   const told = { code: "conversion_failed", status: 500, body: { reason: "engine_crashed" } };
   await expect(getVideo(clip.id, 0, never)).rejects.toMatchObject(told);

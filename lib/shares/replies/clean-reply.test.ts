@@ -48,7 +48,7 @@ async function linkWith(replyVisibility: "private" | "held" | "open") {
   return { speak, shown, heard };
 }
 
-const clean = (id: string) => runJob(replyCleaning, id, { signal: never, lastAttempt: false });
+const clean = (id: string) => runJob(replyCleaning, id, { signal: never, isLastAttempt: false });
 const reread = (id: string) => db().reply.findUniqueOrThrow({ where: { id } });
 const entriesOf = async (id: string) =>
   (await db().$queryRaw<object[]>`SELECT id FROM pgboss.job WHERE name = 'clean-reply' AND data->>'replyId' = ${id}`)

@@ -39,7 +39,7 @@ let close: () => Promise<void>;
 let owner: User;
 let clip: Clip;
 const never = new AbortController().signal;
-const run = { signal: never, lastAttempt: true };
+const run = { signal: never, isLastAttempt: true };
 const wrong = (field: string) =>
   expect.objectContaining({ code: "validation_failed", errors: { [field]: expect.any(Array) } });
 

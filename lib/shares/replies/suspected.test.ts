@@ -111,7 +111,7 @@ test("an accepted reply is an ordinary one from then on: announced, counted, sho
   const accepted = await accept(reply.id);
   expect(accepted).toMatchObject({ id: reply.id, suspectedAt: null, state: "shown", createdAt: reply.createdAt });
   expect(accepted.durationSeconds).toBeGreaterThan(0);
-  await runJob(replyCleaning, reply.id, { signal: never, lastAttempt: false });
+  await runJob(replyCleaning, reply.id, { signal: never, isLastAttempt: false });
   const { shownKey } = await db().reply.findUniqueOrThrow({ where: { id: reply.id } });
   const clean = await readStoredFile(shownKey ?? "");
   expect(clean?.length).toBeGreaterThan(1000);

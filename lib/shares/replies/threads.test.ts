@@ -150,7 +150,7 @@ test("a spoken answer is heard without its metadata by those who see the reply, 
   const spoken = await answer(first.id, undefined, await fixtureBytes("speech.mp3"));
   const mail = await db().message.findUniqueOrThrow({ where: { id: String(spoken.messageId) } });
   expect(mail.text).toContain("The answer is spoken: open the clip to hear it.");
-  await runJob(replyCleaning, spoken.id, { signal: never, lastAttempt: true });
+  await runJob(replyCleaning, spoken.id, { signal: never, isLastAttempt: true });
   const { shownFilename } = await db().reply.findUniqueOrThrow({ where: { id: spoken.id } });
   const heard = await Promise.all([ann, bo, null].map((one) => findShownRecording(share, String(shownFilename), one)));
   expect(heard.map((blob) => blob !== null)).toEqual([true, false, false]);
@@ -215,7 +215,7 @@ test("both recordings of a deleted answer go, too", async () => {
   const { write } = await aPage("open");
   const first = await write(ann, { message: "Which valve?" });
   const spoken = await answer(first.id, undefined, await fixtureBytes("speech.mp3"));
-  await runJob(replyCleaning, spoken.id, { signal: never, lastAttempt: true });
+  await runJob(replyCleaning, spoken.id, { signal: never, isLastAttempt: true });
   const { blobKey, shownKey } = await db().reply.findUniqueOrThrow({ where: { id: spoken.id } });
   await deleteOwnReply(owner, spoken.id);
   expect(await Promise.all([blobKey, shownKey].map((key) => readStoredFile(String(key))))).toEqual([null, null]);
