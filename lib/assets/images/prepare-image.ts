@@ -4,7 +4,7 @@ import { isUnsentAnswer } from "#lib/clips/unsent-answer";
 import { AppError } from "#lib/kernel/errors";
 import { isMovingPicture } from "#lib/kernel/moving-picture";
 import { mediaEngine } from "#lib/platform/media/media";
-import { MediaError, type PreparedImage } from "#lib/platform/media/port";
+import { MediaError, type MediaFailure, type PreparedImage } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { type DetectedFile, detectFileType, TAKEN_KINDS } from "../intake/detect-file-type";
 import type { IncomingFile } from "../intake/incoming-file";
@@ -49,10 +49,18 @@ async function prepare(
   try {
     return await mediaEngine().inspectImage({ input: file.staged.path, outDir, sniffed: accepted.sniffed, signal });
   } catch (error) {
-    if (!(error instanceof MediaError) || error.reason !== "image_undecodable") throw error;
-    throw new AppError("validation_failed", error.message, { errors: { image_file: [error.message] }, cause: error });
+    throw imageError(error);
   }
 }
+
+export function imageError(error: unknown): unknown {
+  if (!(error instanceof MediaError) || !PICTURE_FAULTS.has(error.reason)) return error;
+  const { message } = error;
+  return new AppError("validation_failed", message, { errors: { image_file: [message] }, cause: error });
+}
+
+/** A picture that takes too much is refused like one that cannot be read: it would take as much again. */
+const PICTURE_FAULTS: ReadonlySet<MediaFailure> = new Set(["image_undecodable", "time_limit", "memory_limit"]);
 
 const MOVES = "picture_moves: Recipients see the first frame of this moving picture.";
 

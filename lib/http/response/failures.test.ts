@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "#lib/kernel/errors";
 import { connections } from "#lib/platform/database/connections";
 import { lockName, type Transaction, transaction } from "#lib/platform/database/db";
+import { MediaError } from "#lib/platform/media/port";
 import { semaphore } from "#lib/platform/media/process/semaphore";
 import { createFairSemaphore } from "#lib/platform/turns/fair-semaphore";
 import { asCaller } from "../../../e2e/support/as-caller";
@@ -46,6 +47,11 @@ test("a caller with too much in a waiting line is asked to come again: 503, and 
   await places.enter("usr_a");
   const error = await asCaller("usr_a", () => semaphore(places).run(async () => "done")).catch((failure) => failure);
   const { code, status, headers } = asAppError(error, "req_1");
+  expect([code, status, headers["Retry-After"]]).toEqual(["service_unavailable", 503, "2"]);
+});
+
+test("where the media engine crashed in a request, any operation answers 503: the same request may succeed", () => {
+  const { code, status, headers } = asAppError(new MediaError("engine_crashed", "It stopped."), "req_1");
   expect([code, status, headers["Retry-After"]]).toEqual(["service_unavailable", 503, "2"]);
 });
 

@@ -28,7 +28,7 @@ export function asAppError(error: unknown, requestId: string): AppError {
   }
   if (error instanceof StoreUnavailable || error instanceof LimiterUnavailable)
     return unavailable(error.message, error);
-  if (error instanceof MediaError) return mediaFailure(error);
+  if (error instanceof MediaError) return mediaFailure(error, requestId);
   if (isTooManyTasks(error)) return unavailable("Too many requests are waiting. Try again in a moment.", error);
   if (isTaskFailure(error)) {
     log().warn("task cancelled", { requestId, error });
@@ -69,14 +69,18 @@ function serverFull(error: ServerFull): AppError {
   return unavailable(error.message, error, A_WHILE, { reason: "server_full" });
 }
 
-function mediaFailure(error: MediaError): AppError {
+/** Of work within a request: a job's failure is `conversion_failed`, with 500 where another try may help. */
+function mediaFailure(error: MediaError, requestId: string): AppError {
   if (error.reason === "image_too_large" || error.reason === "audio_too_long") {
     return new AppError("payload_too_large", error.message, { cause: error });
   }
   if (error.reason === "unsupported_image")
     return new AppError("unsupported_media_type", error.message, { cause: error });
-  const status = error.retryable ? 500 : 422;
-  return new AppError("conversion_failed", error.message, { status, cause: error });
+  if (error.retryable) {
+    log().error("media engine crashed", { requestId, error, detail: error.detail });
+    return unavailable("The server could not process the picture or recording. Try again.", error);
+  }
+  return new AppError("conversion_failed", error.message, { cause: error });
 }
 
 /** At most 8 KB. */
