@@ -8,6 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { appendPart } from "#lib/assets/uploads/append-part";
 import { claimPartialUpload, createPartialUpload } from "#lib/assets/uploads/partial-upload";
+import { PICTURE_TEXTS } from "#lib/ink/picture-texts";
 import { migrateAsEarlier } from "../../../e2e/support/earlier-migrations";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -381,7 +382,7 @@ async function earlierInstallation() {
 /** The current code uses what later migrations add. */
 async function changeLaterColumns(how: "ADD" | "DROP"): Promise<void> {
   const later = {
-    assets: ["alt text"],
+    assets: PICTURE_TEXTS.map((text) => `${text} text`),
     users: ["request_id text", "answer_address text"],
     clips: ["answer_to text", "answered_by text", "answered_at timestamptz(3)", "delete_at timestamptz(3)"],
   };
