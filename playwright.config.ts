@@ -41,6 +41,8 @@ export default defineConfig({
             "media.navigator.permission.disabled": true,
             "media.navigator.streams.fake": true,
             "media.autoplay.default": 0,
+            // Firefox's own software renderer takes a tenth less than Mesa's.
+            "gfx.webrender.software": true,
           },
         },
       },
