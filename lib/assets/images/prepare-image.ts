@@ -53,14 +53,18 @@ async function prepare(
   }
 }
 
+/** A picture that takes too much would take as much again: it is refused like one that cannot be read. */
 export function imageError(error: unknown): unknown {
-  if (!(error instanceof MediaError) || !PICTURE_FAULTS.has(error.reason)) return error;
-  const { message } = error;
+  if (!(error instanceof MediaError)) return error;
+  const message = error.reason === "image_undecodable" ? error.message : TOO_MUCH[error.reason];
+  if (!message) return error;
   return new AppError("validation_failed", message, { errors: { image_file: [message] }, cause: error });
 }
 
-/** A picture that takes too much is refused like one that cannot be read: it would take as much again. */
-const PICTURE_FAULTS: ReadonlySet<MediaFailure> = new Set(["image_undecodable", "time_limit", "memory_limit"]);
+const TOO_MUCH: Partial<Record<MediaFailure, string>> = {
+  time_limit: "Reading the picture takes too long. Send a smaller one, or save it as JPEG or PNG.",
+  memory_limit: "Reading the picture takes too much memory. Send a smaller one, or save it as JPEG or PNG.",
+};
 
 const MOVES = "picture_moves: Recipients see the first frame of this moving picture.";
 
