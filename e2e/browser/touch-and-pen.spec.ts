@@ -130,6 +130,7 @@ test("the right button drags no pin, and a drag ends although its release was mi
   for (const by of [40, 80]) {
     await devtools.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: x + by, y, button: "none", buttons: 0 });
   }
-  expect(await pin.boundingBox()).toEqual(box);
+  // It would have gone sideways; the page around it may still settle by a pixel.
+  expect((await pin.boundingBox())?.x).toBe(box?.x);
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
 });
