@@ -30,6 +30,22 @@ function aBrowser(api: Api) {
 
 const ofOwner = async (api: Api, id: number) => (await api.call(listReplies, { params: { id } })).body.data.replies;
 
+test("a visitor whose answer was lost may change the reply, once the same request has been sent again", async ({
+  api,
+  anonymous,
+}) => {
+  const { token } = await aLink(api);
+  const lost = aBrowser(anonymous);
+  lost.headers["Idempotency-Key"] = crypto.randomUUID();
+  const replyId = await lost.reply(token, { message: "Whitch valve?" });
+  const again = aBrowser(anonymous);
+  again.headers["Idempotency-Key"] = lost.headers["Idempotency-Key"];
+  expect(await again.reply(token, { message: "Whitch valve?" })).toBe(replyId);
+  const { Cookie } = again.headers;
+  const change = { params: { token, replyId }, json: { message: "Which valve?" }, headers: { Cookie } };
+  expect((await anonymous.call(changeReply, change)).status).toBe(200);
+});
+
 test.describe("POST /api/v1/replies/{replyId}/answer", () => {
   test("200 by text and by voice stands under a private reply, for its browser alone", async ({ api, anonymous }) => {
     const { id, code, token } = await aLink(api);

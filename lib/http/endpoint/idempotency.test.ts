@@ -45,6 +45,15 @@ test("an answer is given again, and cannot be read where it is kept", async () =
   });
 });
 
+test("an answer brings its cookies again, which cannot be read where they are kept", async () => {
+  const cookies = ["pass=secret; HttpOnly", "other=1"];
+  const run = async () => new Response("", { status: 201, headers: cookies.map((cookie) => ["Set-Cookie", cookie]) });
+  for (let time = 0; time < 2; time += 1) {
+    expect((await runOnce("cookies", asked("/a"), run)).headers.getSetCookie()).toEqual(cookies);
+  }
+  expect(JSON.stringify(await db().idempotencyRecord.findMany())).not.toContain("secret");
+});
+
 test("an answer of more than 64 KB is not kept: its request runs again", async () => {
   const before = runs;
   expect(MAX_STORED_BYTES).toBe(65_536);

@@ -23,6 +23,9 @@ export const MAX_BYTES_OF_USER = 16 * 1024 * 1024;
 const RECEIPT_BYTES = 1024;
 
 const kept = ["content-type", "location", "etag"];
+/** Beside the kept headers: a visitor whose answer was lost must be known by the next one, too. */
+const SEALED_COOKIES = "sealed-cookies";
+const Cookies = z.array(z.string());
 const KeptHeaders = z.record(z.string(), z.string());
 type KeptHeaders = z.output<typeof KeptHeaders>;
 
@@ -86,6 +89,8 @@ export async function runOnce(
     const value = response.headers.get(name);
     if (value !== null) headers[name] = value;
   }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers[SEALED_COOKIES] = sealText(JSON.stringify(cookies), purpose);
   // No row means that the account was deleted.
   await db().idempotencyRecord.updateMany({
     where: mine,
@@ -195,8 +200,10 @@ async function claim(
         },
       );
     }
-    const headers = new Headers(KeptHeaders.parse(found.headers));
-    headers.set("Idempotent-Replayed", "true");
+    const { [SEALED_COOKIES]: cookies, ...plain } = KeptHeaders.parse(found.headers);
+    const headers = new Headers({ ...plain, "Idempotent-Replayed": "true" });
+    for (const cookie of cookies ? Cookies.parse(JSON.parse(openSealed(cookies, purpose))) : [])
+      headers.append("Set-Cookie", cookie);
     return { answer: new Response(openSealed(found.body ?? "", purpose), { status: found.status, headers }) };
   }
 }

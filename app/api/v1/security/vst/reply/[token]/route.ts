@@ -1,5 +1,6 @@
 import { homeUrl } from "#lib/config/config";
 import * as contract from "#lib/contract/replies";
+import type { Reply } from "#lib/generated/prisma/client";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { authorCookieHeader, readAuthor } from "#lib/http/identity/link-cookies";
@@ -29,8 +30,16 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
       const clipUrl = `${homeUrl()}/studio/${subject.share.clipId}`;
       const by = identifyAuthor(readAuthor(request), visitor.bucket);
       const reply = await submitReply(subject, { ...body, by, upload, clipUrl, signal });
-      return new JsonResult(201, presentReceipt(reply), { "Set-Cookie": authorCookieHeader(by.author, origin) });
+      return receiptOf(reply, origin);
     },
-    async ({ subject }, made) => presentReceipt(await getReply(subject, made)),
+    async ({ subject, origin }, made) => receiptOf(await getReply(subject, made), origin),
   ),
 );
+
+/** With the cookie by which its writer may change the reply. */
+const receiptOf = (reply: Reply, origin: string) =>
+  new JsonResult(
+    201,
+    presentReceipt(reply),
+    reply.author === null ? {} : { "Set-Cookie": authorCookieHeader(reply.author, origin) },
+  );
