@@ -9,6 +9,7 @@ import { learnLength } from "#lib/browser/voice-note/learn-length";
 import {
   type RunningTake as Running,
   startVoiceNote,
+  type Taken,
   type VoiceNote,
   type VoiceNoteState,
 } from "#lib/browser/voice-note/voice-note";
@@ -89,7 +90,7 @@ export function VoiceNoteField({
     case "recording":
       return <RunningTake take={state} onPause={() => note.current?.pause()} onStop={() => note.current?.stop()} />;
     case "taken":
-      return <Take take={state.take} label={label} onDelete={() => note.current?.clear()} />;
+      return <Take taken={state} label={label} onDelete={() => note.current?.clear()} />;
   }
 }
 
@@ -123,7 +124,8 @@ function RunningTake(props: { take: Running; onPause: () => void; onStop: () => 
   );
 }
 
-function Take({ take, label, onDelete }: { take: Blob; label: string; onDelete: () => void }) {
+function Take({ taken, label, onDelete }: { taken: Taken; label: string; onDelete: () => void }) {
+  const { take, isCutOff } = taken;
   const [url, setUrl] = useState("");
   useEffect(() => {
     const made = URL.createObjectURL(take);
@@ -131,7 +133,7 @@ function Take({ take, label, onDelete }: { take: Blob; label: string; onDelete: 
     return () => URL.revokeObjectURL(made);
   }, [take]);
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2">
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
       {/* biome-ignore lint/a11y/useMediaCaption: just recorded, without captions */}
       <audio
         controls
@@ -143,6 +145,11 @@ function Take({ take, label, onDelete }: { take: Blob; label: string; onDelete: 
       <IconButton label="Delete recording" onClick={onDelete}>
         <Trash2 size={18} aria-hidden />
       </IconButton>
+      {isCutOff ? (
+        <p role="alert" className="m-0 w-full text-ink2 text-sm">
+          The microphone was disconnected. Everything recorded so far is kept.
+        </p>
+      ) : null}
     </div>
   );
 }

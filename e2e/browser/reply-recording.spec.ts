@@ -52,6 +52,36 @@ test("while a visitor speaks, words say how loud it is, a pause stops the length
   await (await asked).dismiss();
 });
 
+test("a visitor whose microphone is unplugged is told so, and may send what was recorded", async ({ api, guest }) => {
+  const { public_url: url } = await share(api, await readyClip(api));
+  await guest.goto(url);
+  const opened = await guest.evaluateHandle(() => {
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    const streams: MediaStream[] = [];
+    devices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      streams.push(stream);
+      return stream;
+    };
+    return streams;
+  });
+  await guest.getByRole("button", { name: "Reply", exact: true }).click();
+  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+  await dialog.getByRole("button", { name: "Record" }).click();
+  await expect(dialog.locator(".voice .t")).toHaveText(/[1-9]$/);
+  // The browser does the same to the recorder where the device goes.
+  await opened.evaluate((streams) => {
+    for (const track of streams.flatMap((stream) => stream.getTracks())) track.stop();
+  });
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "The microphone was disconnected. Everything recorded so far is kept.",
+  );
+  await expect(dialog.getByLabel("Your recorded reply")).toBeVisible();
+  await dialog.getByRole("button", { name: "Send reply" }).click();
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeFocused();
+});
+
 test("the clip pauses when a visitor begins to type, and goes on once their reply is sent", async ({ api, guest }) => {
   const { public_url: url } = await share(api, await readyClip(api, { seconds: 30 }));
   await guest.goto(url);

@@ -56,7 +56,7 @@ test("a take is kept while it is made, shows its level, and is there after Stop"
   note.stop();
   const take = await note.finish();
   expect([await take?.text(), take?.type]).toEqual(["one end", "audio/webm"]);
-  expect(states.at(-1)).toEqual({ kind: "taken", take });
+  expect(states.at(-1)).toEqual({ kind: "taken", take, isCutOff: false });
   expect(kinds()).toEqual(["asking", "recording", "taken"]);
   expect(kept.add.mock.calls.map(([id]) => id)).toEqual(["t1", "t1"]);
   expect(track.stopped).toBe(true);
@@ -71,6 +71,16 @@ test("where the browser has no room for a part of a take, it keeps none that fol
   expect(await take?.text()).toBe("one two three end");
   await new Promise((settle) => setImmediate(settle));
   expect(kept.add).toHaveBeenCalledTimes(2);
+});
+
+test("a take that ends with its microphone is kept, and says that it was cut off", async () => {
+  const { note, states, untilRecording } = setup();
+  await untilRecording();
+  FakeMediaRecorder.latest.give("one ");
+  FakeMediaRecorder.latest.stop();
+  const take = await note.finish();
+  expect(await take?.text()).toBe("one end");
+  expect(states.at(-1)).toEqual({ kind: "taken", take, isCutOff: true });
 });
 
 test("in a pause the length stands still, nothing is said of the level, and Stop ends the take", async () => {
@@ -103,7 +113,7 @@ test("a take ends after five minutes, also in a tab that paints nothing", async 
   vi.advanceTimersByTime(299_900);
   expect(states.at(-1)?.kind).toBe("recording");
   vi.advanceTimersByTime(100);
-  await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ kind: "taken" }));
+  await vi.waitFor(() => expect(states.at(-1)).toMatchObject({ kind: "taken", isCutOff: false }));
 });
 
 test.each([
@@ -166,7 +176,7 @@ test("a take that was kept is shown without asking for the microphone", async ()
   kept.read.mockResolvedValue(take);
   const { note, states } = setup(true);
   expect(await note.finish()).toBe(take);
-  expect(states).toEqual([{ kind: "taken", take }]);
+  expect(states).toEqual([{ kind: "taken", take, isCutOff: false }]);
   expect(kept.remove).not.toHaveBeenCalled();
 });
 

@@ -12,8 +12,15 @@ export type VoiceNoteState =
   | { kind: "asking" }
   | { kind: "refused"; isBlocked: boolean }
   | ({ kind: "recording" } & RunningTake)
-  | { kind: "taken"; take: Blob }
+  | Taken
   | { kind: "gone" };
+
+export interface Taken {
+  kind: "taken";
+  take: Blob;
+  /** Its microphone went, or the browser ended it. */
+  isCutOff: boolean;
+}
 
 export interface RunningTake {
   /** Without pauses. */
@@ -47,6 +54,7 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
   let stream: MediaStream | null = null;
   let isAsking = false;
   let isGone = false;
+  let isStopped = false;
   let look = () => {};
 
   const release = () => {
@@ -54,6 +62,7 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
     stream = null;
   };
   const stop = () => {
+    isStopped = true;
     if (isAsking) clear();
     else if (recorder?.state !== "inactive") recorder?.stop();
   };
@@ -71,9 +80,9 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
     void keptTake.remove(takeId);
     tell({ kind: "gone" });
   };
-  const show = (take: Blob | null) => {
+  const show = (take: Blob | null, isCutOff = false) => {
     if (!take) clear();
-    else if (!isGone) tell({ kind: "taken", take });
+    else if (!isGone) tell({ kind: "taken", take, isCutOff });
   };
 
   const record = (opened: MediaStream) => {
@@ -113,7 +122,7 @@ export function startVoiceNote(takeId: string, tell: Tell, isKept = false): Voic
         meter.close();
         release();
         const take = parts.length > 0 ? new Blob(parts, { type }) : null;
-        show(take);
+        show(take, !isStopped);
         resolve(take);
       });
     });

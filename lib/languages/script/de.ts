@@ -32,6 +32,7 @@ export const script: ScriptWords = {
   resume: "Weiter",
   recorded: "Ihre aufgenommene Antwort",
   deleteRecording: "Aufnahme löschen",
+  cutOff: "Das Mikrofon wurde getrennt. Alles bisher Aufgenommene ist noch da.",
   askingMicrophone: "Zugriff auf Ihr Mikrofon wird angefragt …",
   blocked:
     "Das Mikrofon ist für diese Seite blockiert. Erlauben Sie es in der Adressleiste oder antworten Sie schriftlich.",

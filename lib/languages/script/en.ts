@@ -29,6 +29,7 @@ export const script = {
   resume: "Continue",
   recorded: "Your recorded reply",
   deleteRecording: "Delete recording",
+  cutOff: "The microphone was disconnected. Everything recorded so far is kept.",
   askingMicrophone: "Asking for your microphone…",
   blocked: "The microphone is blocked for this page. Allow it in the address bar, or answer in writing.",
   noMicrophone: "No microphone was found. You can answer in writing.",

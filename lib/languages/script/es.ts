@@ -31,6 +31,7 @@ export const script: ScriptWords = {
   resume: "Continuar",
   recorded: "Su respuesta grabada",
   deleteRecording: "Eliminar grabación",
+  cutOff: "Se desconectó el micrófono. Se conserva todo lo grabado hasta ahora.",
   askingMicrophone: "Solicitando acceso al micrófono…",
   blocked: "El micrófono está bloqueado en esta página. Permítalo en la barra de direcciones o responda por escrito.",
   noMicrophone: "No se ha encontrado ningún micrófono. Puede responder por escrito.",

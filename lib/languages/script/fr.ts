@@ -31,6 +31,7 @@ export const script: ScriptWords = {
   resume: "Reprendre",
   recorded: "Votre réponse enregistrée",
   deleteRecording: "Supprimer l’enregistrement",
+  cutOff: "Le microphone a été débranché. Tout ce qui a été enregistré est conservé.",
   askingMicrophone: "Demande d’accès à votre micro…",
   blocked: "Le micro est bloqué pour cette page. Autorisez-le dans la barre d’adresse, ou répondez par écrit.",
   noMicrophone: "Aucun micro n’a été trouvé. Vous pouvez répondre par écrit.",

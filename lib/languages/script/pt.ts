@@ -31,6 +31,7 @@ export const script: ScriptWords = {
   resume: "Continuar",
   recorded: "Sua resposta gravada",
   deleteRecording: "Apagar gravação",
+  cutOff: "O microfone foi desconectado. Tudo o que foi gravado até agora está guardado.",
   askingMicrophone: "Pedindo acesso ao microfone…",
   blocked: "O microfone está bloqueado nesta página. Permita o uso na barra de endereço ou responda por escrito.",
   noMicrophone: "Nenhum microfone foi encontrado. Você pode responder por escrito.",

@@ -1,5 +1,5 @@
 import { learnLength } from "#lib/browser/voice-note/learn-length";
-import { type RunningTake, startVoiceNote, type VoiceNote } from "#lib/browser/voice-note/voice-note";
+import { type RunningTake, startVoiceNote, type Taken, type VoiceNote } from "#lib/browser/voice-note/voice-note";
 import { clockTime } from "#lib/player/time-format";
 import { button, element, setAttributes } from "./element";
 import { say } from "./say";
@@ -40,7 +40,7 @@ export function startReplyRecorder(
       pause.textContent = say(isPaused ? "resume" : "pause");
     };
   };
-  const showTake = (take: Blob) => {
+  const showTake = ({ take, isCutOff }: Taken) => {
     url = URL.createObjectURL(take);
     const audio = document.createElement("audio");
     audio.controls = true;
@@ -49,6 +49,12 @@ export function startReplyRecorder(
     audio.setAttribute("aria-label", say("recorded"));
     const again = button(say("deleteRecording"), () => note.clear());
     place.replaceChildren(audio, again);
+    if (isCutOff) {
+      const why = element("span");
+      setAttributes(why, { role: "alert" });
+      why.textContent = say("cutOff");
+      place.append(why);
+    }
     again.focus();
   };
   const note = startVoiceNote(
@@ -69,7 +75,7 @@ export function startReplyRecorder(
           onLevel(state);
           break;
         case "taken":
-          showTake(state.take);
+          showTake(state);
           break;
         case "gone":
           URL.revokeObjectURL(url);
