@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { addImage } from "#lib/assets/images/add-image";
 import { createClip } from "#lib/clips/create-clip";
 import { getOwnedClip } from "#lib/clips/owned-clip";
-import type { Tracker as TrackerName, User } from "#lib/generated/prisma/client";
+import type { Connection, Tracker as TrackerName, User } from "#lib/generated/prisma/client";
 import { saveConnection } from "#lib/handovers/connections";
 import { handOver } from "#lib/handovers/hand-over";
 import { handoverWork } from "#lib/handovers/handover-work";
@@ -48,6 +48,7 @@ export let clipId: number;
 /** One clip of one user with a connection to a double of each tracker. */
 export function openSendings(): void {
   let close: () => Promise<void>;
+  let connections: Connection[];
   beforeAll(async () => {
     ({ close } = await openTestRuntime({ LOG_LEVEL: "error", WEBHOOK_ALLOW_PRIVATE: "1" }));
     rememberMedia();
@@ -57,12 +58,12 @@ export function openSendings(): void {
     const staged = await scratch().stage(createReadStream(fixture("screenshot.png")), { maxBytes: 1e8 });
     await addImage(clip, { file: { staged, originalName: "page.png", declaredType: "image/png" }, signal: never });
     clipId = clip.id;
+    connections = await Promise.all(names.map((name) => connect(name)));
   });
   afterAll(async () => {
     doubles.close();
     await close();
   });
-  beforeEach(() => Promise.all(names.map((name) => connect(name))));
   afterEach(async () => {
     expect(doubles.complaints).toEqual([]);
     doubles.failNext();
@@ -73,6 +74,7 @@ export function openSendings(): void {
     await db().pictureText.deleteMany();
     await db().share.deleteMany();
     await db().connection.deleteMany();
+    await db().connection.createMany({ data: connections });
     await db().clip.update({ where: { id: clipId }, data: { voiceTags: tags } });
   });
 }
