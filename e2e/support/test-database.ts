@@ -21,7 +21,8 @@ declare module "vitest" {
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 export function cloneDatabase(): Promise<TestDatabase> {
-  return createDatabase(`TEMPLATE ${inject("databaseTemplate")}`);
+  // By default PostgreSQL writes every page of the copy to its log, too, which takes twice the processor time.
+  return createDatabase(`TEMPLATE ${inject("databaseTemplate")} STRATEGY FILE_COPY`);
 }
 
 export function createEmptyDatabase(): Promise<TestDatabase> {
