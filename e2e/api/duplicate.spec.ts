@@ -18,7 +18,7 @@ async function fullClip(api: Api): Promise<number> {
   const id = await makeDraft(api);
   await addAudio(api, id, wav(2));
   const { filename } = (await addImage(api, id)) as unknown as { filename: string };
-  await addImage(api, id, fixture("photo-gps.jpg"));
+  await addImage(api, id, fixture("small-photo-gps.jpg"));
   const drawing_data = { version: 1, image: filename, strokes: [redaction] };
   await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data } });
   const text = { text_content: "WEBVTT\n\n00:00.500 --> 00:01.500\nThe hinge squeaks", type: "transcription" };

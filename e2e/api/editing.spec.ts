@@ -225,7 +225,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
       await api.call(saveDrawing, { params: { vstId }, json: { drawing_data } });
     }
     const before = (await api.call(getManifest, { params: { vstId } })).body;
-    const { body } = await api.call(replaceImage, { params: second, form: imageForm(fixture("photo-gps.jpg")) });
+    const { body } = await api.call(replaceImage, { params: second, form: imageForm(fixture("small-photo-gps.jpg")) });
     expect(body).toMatchObject({ position: 1, content_type: "image/jpeg" });
     expect(body.filename).not.toBe(second.filename);
     const after = (await api.call(getManifest, { params: { vstId } })).body;
@@ -237,10 +237,10 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
     expect(after.files.filter(({ role }) => role === "image").map(({ filename }) => filename)[1]).toBe(body.filename);
 
     const file = await api.call(getImageFile, { params: { vstId, filename: body.filename } });
-    expect(file.bytes.equals(fixture("photo-gps.jpg"))).toBe(true);
+    expect(file.bytes.equals(fixture("small-photo-gps.jpg"))).toBe(true);
     expect((await api.refused(getImageFile, { params: second })).status).toBe(404);
     // A client that missed the answer repeats the request with the name it knows.
-    const again = await api.call(replaceImage, { params: second, form: imageForm(fixture("photo-gps.jpg")) });
+    const again = await api.call(replaceImage, { params: second, form: imageForm(fixture("small-photo-gps.jpg")) });
     expect(again.body.position).toBe(1);
     expect((await api.call(getManifest, { params: { vstId } })).body.images).toHaveLength(3);
   });
@@ -257,7 +257,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
     const old = [...before.image_urls, String(before.download_url)];
     const fresh = await api.call(downloadClip, { params: { vstId } });
     expect(fresh.headers.get("x-package-stale")).toBe("false");
-    await api.call(replaceImage, { params: second, form: imageForm(fixture("photo-gps.jpg")) });
+    await api.call(replaceImage, { params: second, form: imageForm(fixture("small-photo-gps.jpg")) });
 
     const statuses = await Promise.all(old.map(async (url) => (await anonymous.send("GET", url)).status));
     expect(statuses).toEqual([200, 404, 200, 404]);
@@ -280,7 +280,7 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
     const etag = (await api.call(getImageFile, { params: second })).headers.get("etag") ?? "";
     const put = () => ({
       params: second,
-      form: imageForm(fixture("photo-gps.jpg")),
+      form: imageForm(fixture("small-photo-gps.jpg")),
       headers: { "If-Match": etag },
     });
     await api.call(replaceImage, put());
@@ -300,17 +300,17 @@ test.describe("PUT /api/v1/security/vst/{vstId}/image/{filename}", () => {
     const open = await api.call(createUpload, { params: { vstId }, json: { kind: "image", size: 100 } });
     const early = await api.refused(replaceImage, { params: second, json: { upload_id: open.body.upload_id } });
     expect({ status: early.status, error: early.error }).toEqual({ status: 409, error: "conflict" });
-    const form = imageForm(fixture("photo-gps.jpg"));
+    const form = imageForm(fixture("small-photo-gps.jpg"));
     expect((await stranger.refused(replaceImage, { params: second, form })).status).toBe(404);
     const gone = { vstId, filename: "never-there.png" };
-    expect((await api.refused(replaceImage, { params: gone, form: imageForm(fixture("photo-gps.jpg")) })).status).toBe(
-      404,
-    );
+    expect(
+      (await api.refused(replaceImage, { params: gone, form: imageForm(fixture("small-photo-gps.jpg")) })).status,
+    ).toBe(404);
     const manifest = (await api.call(getManifest, { params: { vstId } })).body;
     expect(manifest.files.filter(({ role }) => role === "image").map(({ filename }) => filename)).toEqual(files);
     await api.call(deleteImageFile, { params: second });
     expect(
-      (await api.refused(replaceImage, { params: second, form: imageForm(fixture("photo-gps.jpg")) })).status,
+      (await api.refused(replaceImage, { params: second, form: imageForm(fixture("small-photo-gps.jpg")) })).status,
     ).toBe(404);
   });
 });

@@ -51,7 +51,7 @@ test("200 a frozen link keeps showing the clip as it was, in each of its forms, 
 
   await api.call(updateClip, { params: { id }, json: { title: "A red valve" } });
   await addAudio(api, id, wav(3));
-  await addImage(api, id, fixture("photo-gps.jpg"));
+  await addImage(api, id, fixture("small-photo-gps.jpg"));
   await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: stroke("pen") } });
   const kept = await opened();
   expect(kept).toMatchObject({

@@ -24,7 +24,7 @@ import { getUsage } from "#lib/contract/service";
 import { createWebhook, listWebhookDeliveries } from "#lib/contract/webhooks";
 import { Api, expect, freshEmail, signIn, test } from "../support/api";
 import { addAudio, addImage, complete, makeDraft, share } from "../support/clip-steps";
-import { audioForm, fixture, imageForm, wav } from "../support/samples";
+import { audioForm, fixture, imageForm, smallPicture, wav } from "../support/samples";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 import { taggedRecordings } from "../support/tagged-recordings";
 
@@ -53,7 +53,7 @@ test("a picture and two questions are asked, answered with voice, pin and ink, a
   api,
   anonymous,
 }) => {
-  const image = fixture("photo-gps.jpg").toString("base64");
+  const image = fixture("small-photo-gps.jpg").toString("base64");
   const made = await ask(api, { message: "I only see the puddle.", questions, image, metadata: { ticket: 7 } });
   expect(made).toMatchObject({
     url: `${api.url}/r/${made.code}`,
@@ -115,7 +115,7 @@ test("what was sent is what can be seen and heard: no place, no name, nothing un
 }) => {
   const { code } = await ask(api);
   const { vstId, answerer } = await begin(anonymous, code);
-  const photo = fixture("photo-gps.jpg");
+  const photo = fixture("small-photo-gps.jpg");
   await answerer.call(uploadImage, { params: { vstId }, form: imageForm(photo, { name: "Grandma at home.jpg" }) });
   const secret = "Secret place";
   await answerer.call(uploadAudio, {
@@ -305,7 +305,7 @@ test("an answer holds 10 minutes, 10 pictures and files that can be read, and ne
   const long = { form: audioForm(wav(604, 1000)) };
   expect((await answerer.refused(uploadAudio, { params, ...long })).error).toBe("payload_too_large");
   for (let count = 0; count < 10; count += 1) await addImage(answerer, vstId);
-  const eleventh = { form: imageForm(fixture("screenshot.png")) };
+  const eleventh = { form: imageForm(smallPicture()) };
   expect((await answerer.refused(uploadImage, { params, ...eleventh })).error).toBe("validation_failed");
   await answerer.call(updateClip, { params: { id: vstId }, json: { description: "From the valve." } });
   await send(answerer, code, vstId, {});
@@ -318,7 +318,7 @@ test("a request ends by time, by number and by its owner, says nothing of what w
 }) => {
   const { request_id: requestId, code } = await ask(api, {
     max_clips: 1,
-    image: fixture("screenshot.png").toString("base64"),
+    image: smallPicture().toString("base64"),
   });
   const late = await begin(anonymous, code);
   await addAudio(late.answerer, late.vstId);
@@ -434,13 +434,13 @@ test("a request takes a picture as a file, as base64 or of a clip, without what 
   form.set("title", "What is this?");
   form.set("questions", JSON.stringify(questions));
   form.set("metadata", JSON.stringify({ ticket: 7 }));
-  form.set("image_file", new Blob([new Uint8Array(fixture("screenshot.png"))]), "s.png");
+  form.set("image_file", new Blob([new Uint8Array(smallPicture())]), "s.png");
   const made = (await api.call(createRequest, { form })).body;
   expect(made.questions).toHaveLength(2);
   expect(made.metadata).toEqual({ ticket: 7 });
   expect(made.image_width).toBeGreaterThan(100);
   const vstId = await makeDraft(api);
-  await addImage(api, vstId, fixture("photo-gps.jpg"));
+  await addImage(api, vstId, fixture("small-photo-gps.jpg"));
   const strokes = [
     {
       id: "r1",

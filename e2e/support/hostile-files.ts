@@ -86,7 +86,7 @@ export function hostileRecordings(): HostileFile[] {
 export function hostilePictures(): HostileFile[] {
   const formats = [
     ["screenshot.png", "image/png"],
-    ["photo-gps.jpg", "image/jpeg"],
+    ["small-photo-gps.jpg", "image/jpeg"],
     ["photo.heic", "image/heic"],
   ] as const;
   const damaged = formats.flatMap(([name, type], index) => [
