@@ -6,12 +6,12 @@ import { attachUpload, createUpload } from "#lib/contract/uploads";
 import { type Api, expect, test } from "../support/api";
 import { addImage, complete, makeDraft, share } from "../support/clip-steps";
 import { exportOf, importOf, manifestIn } from "../support/exported-clips";
-import { fileForm, fixture } from "../support/samples";
+import { fileForm, smallPicture } from "../support/samples";
 
 const hostile = '"><script>window.evil=1</script>';
 
 const pictureForm = (fields: Record<string, string> = {}) =>
-  fileForm("image_file", fixture("screenshot.png"), { name: "valve.png", type: "image/png", fields });
+  fileForm("image_file", smallPicture(), { name: "valve.png", type: "image/png", fields });
 
 async function addDescribed(api: Api, vstId: number, alt: string) {
   return (await api.call(uploadImage, { params: { vstId }, form: pictureForm({ alt }) })).body;
@@ -69,7 +69,7 @@ test("422 names the field of an unknown image and of a long alt; 404 for a clip 
 
 test("an upload in parts takes an alt", async ({ api }) => {
   const vstId = await makeDraft(api);
-  const bytes = fixture("screenshot.png");
+  const bytes = smallPicture();
   const json = { kind: "image", filename: "valve.png", size: bytes.length };
   const { upload_id: uploadId, upload_url } = (await api.call(createUpload, { params: { vstId }, json })).body;
   const headers = { "Content-Type": "application/octet-stream" };

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { getClip, listClips } from "#lib/contract/clips";
 import { createFromImage } from "#lib/contract/drafts";
 import { type Api, expect, test } from "../support/api";
-import { fileForm, fixture, imageForm } from "../support/samples";
+import { fileForm, fixture, imageForm, smallPicture } from "../support/samples";
 
-const png = fixture("screenshot.png");
+const png = smallPicture();
 const numberOfClips = async (api: Api) => (await api.call(listClips)).body.data.clips.length;
 
 test.describe("POST /api/v1/security/vst/from-image", () => {

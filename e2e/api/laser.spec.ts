@@ -6,7 +6,7 @@ import { handOverClip } from "#lib/contract/handovers";
 import { uploadText } from "#lib/contract/packages";
 import { exportClip } from "#lib/contract/transfer";
 import { expect, test } from "../support/api";
-import { complete, share } from "../support/clip-steps";
+import { complete, makeDraft, share } from "../support/clip-steps";
 import { importOf } from "../support/exported-clips";
 import { filledClip } from "../support/ready-clip";
 
@@ -56,7 +56,7 @@ test.describe("a laser in a drawing", () => {
   test("of a clip has at most 20,000 points in all drawings, however they get there, also at the same time", async ({
     api,
   }) => {
-    const vstId = await filledClip(api, { seconds: 0 });
+    const vstId = await makeDraft(api);
     const params = { vstId };
     const way = (points: number, start: number) => ({
       ...laser,
@@ -97,7 +97,7 @@ test.describe("a laser in a drawing", () => {
   });
 
   test("says in an issue what was meant by the words of a pin, as the context does", async ({ api }) => {
-    const id = await filledClip(api);
+    const id = await filledClip(api, { seconds: 0 });
     await api.call(saveDrawing, { params: { vstId: id }, json: { drawing_data: { version: 1, strokes: [laser] } } });
     const text_content = JSON.stringify({ version: 1, language: "en", text: words.text, segments: [words] });
     await api.call(uploadText, {
@@ -133,7 +133,7 @@ test.describe("a laser in a drawing", () => {
     ["strokes.0.points.0", { points: [[0, 0]] }],
   ] as const) {
     test(`422 names ${path} of ${JSON.stringify(changes)}`, async ({ api }) => {
-      const vstId = await filledClip(api, { seconds: 0 });
+      const vstId = await makeDraft(api);
       const drawing_data = { version: 1, strokes: [laser] };
       const { drawing } = (await api.call(saveDrawing, { params: { vstId }, json: { drawing_data } })).body;
       const params = { vstId, drawingId: drawing.id };

@@ -41,7 +41,7 @@ async function prepared(api: Api, vstId: number) {
 test.describe("POST /api/v1/security/vst/{vstId}/complete-package", () => {
   test("200 converts a real recording of a browser and gives the finished file", async ({ api, anonymous }) => {
     const vstId = await makeDraft(api);
-    await addImage(api, vstId, fixture("photo-gps.jpg"));
+    await addImage(api, vstId, fixture("small-photo-gps.jpg"));
     await addAudio(api, vstId, fixture("speech-chrome.webm"), { type: "audio/webm", duration: "12.5", format: "webm" });
     await prepared(api, vstId);
     const done = await complete(api, vstId, { voice_tags: tags });
@@ -158,8 +158,9 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
   });
 
   test("200 and 302 with an address that opens without a token, for this clip only", async ({ api, anonymous }) => {
-    const vstId = await makeCompleted(api);
-    const other = await makeCompleted(api);
+    const vstId = await makeDraft(api);
+    await complete(api, vstId);
+    const other = await makeDraft(api);
     const file = await api.call(downloadClip, { params: { vstId } });
     const asked = await api.send("GET", `/api/v1/security/vst/${vstId}/download?response=url`);
     const { download_url, ...rest } = JSON.parse(asked.bytes.toString("utf8"));
@@ -199,7 +200,8 @@ test.describe("GET /api/v1/security/vst/{vstId}/download", () => {
   });
 
   test("400 for an answer that does not exist", async ({ api }) => {
-    const vstId = await makeCompleted(api);
+    const vstId = await makeDraft(api);
+    await complete(api, vstId);
     expect((await api.refused(downloadClip, { params: { vstId }, query: { response: "xml" } })).status).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import { createClip } from "#lib/contract/clips";
 import { runningPostgresUrl } from "../../lib/server/postgres/postgres";
 import { Api, expect, jsonOf, signIn, test } from "../support/api";
 import { addImage, makeClip, makeDraft, makeWebhook, share } from "../support/clip-steps";
-import { audioForm, fileForm, fixture, imageForm, wav } from "../support/samples";
+import { audioForm, fileForm, imageForm, smallPicture, wav } from "../support/samples";
 import { raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
 
 test.describe.configure({ mode: "serial" });
@@ -70,8 +70,8 @@ test("a client that repeats a request with its Idempotency-Key after kill -9 cre
   await keepingAnswers("PERFORM pg_sleep(60)");
   const requests: [string, string, () => { json?: unknown; form?: FormData }][] = [
     ["clip", "/api/v1/clips", () => ({ json: { title: "Made once" } })],
-    ["image", `/api/v1/security/vst/${vstId}/image`, () => ({ form: imageForm(fixture("screenshot.png")) })],
-    ["from-image", "/api/v1/security/vst/from-image", () => ({ form: imageForm(fixture("screenshot.png")) })],
+    ["image", `/api/v1/security/vst/${vstId}/image`, () => ({ form: imageForm(smallPicture()) })],
+    ["from-image", "/api/v1/security/vst/from-image", () => ({ form: imageForm(smallPicture()) })],
   ];
   const cut = requests.map(([key, path, input]) => repeat(key, path, input()).catch(() => "cut off"));
   const done = async () =>
@@ -101,12 +101,12 @@ test("every POST that creates something is answered from the created rows if its
   const files = `/api/v1/security/vst/${vstId}`;
   await addImage(api, vstId);
   const packed = await api.send("GET", `${files}/package`);
-  const size = fixture("screenshot.png").length;
+  const size = smallPicture().length;
   const upload = jsonOf(await api.send("POST", `${files}/uploads`, { json: { kind: "image", size } })) as {
     upload_id: string;
     upload_url: string;
   };
-  const body = new Uint8Array(fixture("screenshot.png"));
+  const body = new Uint8Array(smallPicture());
   expect((await api.send("PUT", new URL(upload.upload_url).pathname, { body })).status).toBe(200);
   const link = await share(api, vstId);
   const hook = await makeWebhook(api);
@@ -117,10 +117,10 @@ test("every POST that creates something is answered from the created rows if its
   const requests: [string, () => { json?: unknown; form?: FormData }, Api?][] = [
     ["/api/v1/clips", () => ({ json: { title: "One" } })],
     ["/api/v1/security/vst/draft", () => ({ json: { title: "Two" } })],
-    ["/api/v1/security/vst/from-image", () => ({ form: imageForm(fixture("screenshot.png")) })],
+    ["/api/v1/security/vst/from-image", () => ({ form: imageForm(smallPicture()) })],
     [clip, () => ({ json: { title: "Another" } })],
     [`${files}/manifest`, () => ({ json: { voice_tags: [{ timestamp: 1, x: 0.5, y: 0.5 }] } })],
-    [`${files}/image`, () => ({ form: imageForm(fixture("screenshot.png")) })],
+    [`${files}/image`, () => ({ form: imageForm(smallPicture()) })],
     [`${files}/uploads/${upload.upload_id}/attach`, () => ({ json: {} })],
     [`${files}/audio`, () => ({ form: audioForm(wav(0.5)) })],
     [`${files}/uploads`, () => ({ json: { kind: "audio", size: 10 } })],
