@@ -34,7 +34,7 @@ test.describe("GET /api/v1/clips/{id}/export", () => {
   });
 
   test("206 and 304 by Range and ETag, 416 beyond the end", async ({ api }) => {
-    const id = await makeWhole(api);
+    const id = await makeDraft(api);
     await complete(api, id);
     const { headers, bytes } = await api.call(exportClip, { params: { id } });
     const part = await api.call(exportClip, { params: { id }, headers: { Range: "bytes=30-60" } });
@@ -55,7 +55,7 @@ test.describe("GET /api/v1/clips/{id}/export", () => {
   });
 
   test("200 includes replies only on request", async ({ api, anonymous }) => {
-    const id = await makeWhole(api);
+    const id = await makeDraft(api);
     const { reply_token } = await share(api, id);
     await anonymous.call(submitReply, { params: { token: reply_token ?? "" }, json: { message: "I see it" } });
     expect(Object.keys(await entriesOf(await exportOf(api, id)))).not.toContain("replies/001.json");
