@@ -12,18 +12,15 @@ import {
 } from "#lib/contract/speech";
 import { Api, expect, signIn, test } from "../support/api";
 import { addAudio, makeDraft, share } from "../support/clip-steps";
-import { loopbackService } from "../support/loopback-service";
-import { fixture } from "../support/samples";
+import { type LoopbackService, loopbackService } from "../support/loopback-service";
+import { speech } from "../support/samples";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
 
 test.describe.configure({ timeout: 120_000 });
 
 const VTT = "WEBVTT\n\n00:00.200 --> 00:00.500\nThe hinge squeaks\n\n00:00.500 --> 00:00.900\nPlease oil it\n";
 
-const started = async (env: Record<string, string>) => {
-  const server = await startTestServer({ env: { ...raisedLimits, ...env } });
-  return { server, api: new Api(server.url, (await signIn(server.url)).access_token) };
-};
+const newUser = async (url: string) => new Api(url, (await signIn(url)).access_token);
 
 async function spokenClip(api: Api, text_content = VTT): Promise<number> {
   const id = await makeDraft(api);
@@ -34,14 +31,23 @@ async function spokenClip(api: Api, text_content = VTT): Promise<number> {
 
 const pageOf = async (api: Api, path: string) => (await new Api(api.url).send("GET", path)).bytes.toString("utf8");
 
-test("200 line by line; only changed lines are sent again, and recipients see current translations", async () => {
-  const outside = await loopbackService();
-  const { server, api } = await started({
-    TRANSLATE_PROVIDER: "libretranslate",
-    LIBRETRANSLATE_URL: outside.url,
-    TRANSLATE_CHARS_PER_DAY: "60",
+test.describe("with an outside service", () => {
+  test.describe.configure({ mode: "default" });
+  let outside: LoopbackService;
+  let server: Awaited<ReturnType<typeof startTestServer>>;
+  test.beforeAll(async () => {
+    outside = await loopbackService();
+    const provider = { TRANSLATE_PROVIDER: "libretranslate", LIBRETRANSLATE_URL: outside.url };
+    server = await startTestServer({ env: { ...raisedLimits, ...provider, TRANSLATE_CHARS_PER_DAY: "60" } });
   });
-  try {
+  test.beforeEach(() => outside.reset());
+  test.afterAll(async () => {
+    await server?.stop();
+    await outside?.close();
+  });
+
+  test("200 line by line; only changed lines are sent again, and recipients see current translations", async () => {
+    const api = await newUser(server.url);
     const id = await spokenClip(api);
     const params = { id };
     outside.answer({ json: { translatedText: ["La bisagra chirría", "Engrásela por favor"] } });
@@ -110,16 +116,31 @@ test("200 line by line; only changed lines are sent again, and recipients see cu
     expect([moved.status, moved.error]).toEqual([429, "quota_exceeded"]);
     await api.call(deleteTranslation, { params: { id, language: "es" } });
     expect(await pageOf(api, `/c/${code}?lang=es`)).toContain("The hinge squeaks");
-  } finally {
-    await server.stop();
-    await outside.close();
-  }
-});
+  });
 
-test("202 while it takes long; 502 if lines are missing, and nothing of that is stored", async () => {
-  const outside = await loopbackService();
-  const { server, api } = await started({ TRANSLATE_PROVIDER: "libretranslate", LIBRETRANSLATE_URL: outside.url });
-  try {
+  test("409 for captions of a text without times", async () => {
+    const api = await newUser(server.url);
+    const id = await makeDraft(api);
+    const text_content = "The hinge squeaks.\n\nPlease oil it.";
+    await api.call(uploadText, {
+      params: { vstId: id },
+      json: { text_content, type: "transcription", language: "en" },
+    });
+    outside.answer({ json: { translatedText: ["La bisagra chirría.", "Engrásela."] } });
+    const wish = { params: { id }, json: { target_language: "es" } };
+    expect((await api.call(translateTranscription, wish)).body).toMatchObject({
+      text: "La bisagra chirría.\n\nEngrásela.",
+      segments: [],
+    });
+    const params = { id, language: "es" };
+    const refusal = await api.refused(getTranslation, { params, query: { format: "vtt" } });
+    expect([refusal.status, refusal.error]).toEqual([409, "conflict"]);
+    const same = await api.refused(translateTranscription, { params: { id }, json: { target_language: "en" } });
+    expect([same.status, same.error]).toEqual([422, "unsupported_language"]);
+  });
+
+  test("202 while it takes long; 502 if lines are missing, and nothing of that is stored", async () => {
+    const api = await newUser(server.url);
     const id = await spokenClip(api);
     const params = { id };
     outside.answer({ json: { translatedText: ["only one", "and", "more"] } });
@@ -134,19 +155,17 @@ test("202 while it takes long; 502 if lines are missing, and nothing of that is 
     expect(jobs).toEqual([[202, expect.stringMatching(/^job_/)], jobs[0]]);
     const jobId = String(jobs[0]?.[1]);
     expect((await api.call(getJob, { params: { jobId } })).body.data).toMatchObject({ type: "translate", vst_id: id });
-  } finally {
-    await server.stop();
-    await outside.close();
-  }
+  });
 });
 
 const hasApertium = existsSync("/usr/share/apertium/modes/eng-spa.mode");
 test("200 from a recording to Spanish captions with local engines only", async () => {
   test.skip(!hasApertium, "apertium-eng-spa is not installed");
-  const { server, api } = await started({ TRANSLATE_PROVIDER: "apertium" });
+  const server = await startTestServer({ env: { ...raisedLimits, TRANSLATE_PROVIDER: "apertium" } });
   try {
+    const api = await newUser(server.url);
     const id = await makeDraft(api);
-    await addAudio(api, id, fixture("speech.wav"));
+    await addAudio(api, id, speech(12, 17));
     const heard = (await api.call(transcribeClip, { params: { id }, json: {} })).body;
     expect(heard.status).toBe("completed");
     const wish = { params: { id }, json: { target_language: "es" } };
@@ -191,31 +210,4 @@ test("404 and 501 if something is missing, 409 without times, 422 for an invalid
   expect((await api.refused(getTranslation, { ...item, query: { format: "docx" } })).status).toBe(400);
   const wrong = await api.refused(translateTranscription, { params: { id: spoken }, json: { target_language: "1" } });
   expect([wrong.status, wrong.error]).toEqual([422, "validation_failed"]);
-});
-
-test("409 for captions of a text without times", async () => {
-  const outside = await loopbackService();
-  const { server, api } = await started({ TRANSLATE_PROVIDER: "libretranslate", LIBRETRANSLATE_URL: outside.url });
-  try {
-    const id = await makeDraft(api);
-    const text_content = "The hinge squeaks.\n\nPlease oil it.";
-    await api.call(uploadText, {
-      params: { vstId: id },
-      json: { text_content, type: "transcription", language: "en" },
-    });
-    outside.answer({ json: { translatedText: ["La bisagra chirría.", "Engrásela."] } });
-    const wish = { params: { id }, json: { target_language: "es" } };
-    expect((await api.call(translateTranscription, wish)).body).toMatchObject({
-      text: "La bisagra chirría.\n\nEngrásela.",
-      segments: [],
-    });
-    const params = { id, language: "es" };
-    const refusal = await api.refused(getTranslation, { params, query: { format: "vtt" } });
-    expect([refusal.status, refusal.error]).toEqual([409, "conflict"]);
-    const same = await api.refused(translateTranscription, { params: { id }, json: { target_language: "en" } });
-    expect([same.status, same.error]).toEqual([422, "unsupported_language"]);
-  } finally {
-    await server.stop();
-    await outside.close();
-  }
 });
