@@ -1,4 +1,5 @@
 import { listClips } from "#lib/contract/clips";
+import { uploadText } from "#lib/contract/packages";
 import { updatePreferences } from "#lib/contract/preferences";
 import { getPublicClip } from "#lib/contract/public";
 import { getJob, getUsage } from "#lib/contract/service";
@@ -112,14 +113,18 @@ test("200 with a warning and no words for silence", { tag: "@long" }, async ({ a
   expect(silent.warnings).toEqual([expect.stringMatching(/^no_speech: /)]);
 });
 
-test.describe("with a separate server", () => {
-  const started = async (env: Record<string, string>) => {
-    const server = await startTestServer({ env: { ...raisedLimits, ...env } });
-    return { server, api: new Api(server.url, (await signIn(server.url)).access_token) };
-  };
+const newUser = async (url: string) => new Api(url, (await signIn(url)).access_token);
+
+test.describe("on a server that transcribes automatically", () => {
+  test.describe.configure({ mode: "default" });
+  let server: Awaited<ReturnType<typeof startTestServer>>;
+  test.beforeAll(async () => {
+    server = await startTestServer({ env: { ...raisedLimits, AUTO_TRANSCRIBE: "1", WEBHOOK_ALLOW_PRIVATE: "1" } });
+  });
+  test.afterAll(() => server?.stop());
 
   test("a finished clip is transcribed automatically, and its package stays current", async () => {
-    const { server, api } = await started({ AUTO_TRANSCRIBE: "1", WEBHOOK_ALLOW_PRIVATE: "1" });
+    const api = await newUser(server.url);
     const receiver = await loopbackService();
     try {
       await api.call(createWebhook, { json: { url: receiver.url, events: ["transcript.ready"] } });
@@ -139,7 +144,7 @@ test.describe("with a separate server", () => {
 
       const { data } = (await api.call(updatePreferences, { json: { auto_transcribe: false } })).body;
       expect(data).toMatchObject({ auto_transcribe: false, replies: true });
-      const another = new Api(server.url, (await signIn(server.url)).access_token);
+      const another = await newUser(server.url);
       const finished = async (who: Api) => {
         const made = await makeDraft(who);
         await addAudio(who, made, speech(12, 17));
@@ -156,9 +161,52 @@ test.describe("with a separate server", () => {
       expect((await transcribed(api, unasked)).text).toContain("crack");
     } finally {
       await receiver.close();
-      await server.stop();
     }
   });
+
+  test("200 with captions for a text that arrived without times, and with times for corrected words", async () => {
+    const api = await newUser(server.url);
+    const id = await makeDraft(api);
+    const params = { id };
+    const read = async () => (await api.call(getTranscription, { params })).body;
+    await addAudio(api, id, speech(12, 17));
+    const text_content = "There is a small crack in the wall near the kitchen ceiling.";
+    await api.call(uploadText, {
+      params: { vstId: id },
+      json: { text_content, type: "transcription", language: "en" },
+    });
+    await expect.poll(async () => (await read()).words.length, { timeout: 60_000 }).toBe(12);
+    const timed = await api.call(getTranscription, { params });
+    expect(timed.body).toMatchObject({ text: text_content, source: "uploaded", edited: false, confidence: null });
+    expect(timed.body.words.every(({ start, estimated }) => start !== null && !estimated)).toBe(true);
+    const crack = timed.body.words.find(({ word }) => word === "crack");
+    expect(crack?.start).toBeGreaterThan(1);
+    expect(crack?.end).toBeLessThan(3);
+
+    const segment = timed.body.segments.findIndex(({ text }) => text.includes("crack"));
+    const said = timed.body.segments[segment]?.text.replace("small crack", "small ugly crack") ?? "";
+    const edit = { params, json: { segments: [{ id: segment, text: said }] } };
+    const edited = await api.call(updateTranscription, edit);
+    expect(edited.body.words.find(({ word }) => word === "ugly")?.start).toBeNull();
+    const ugly = async () => (await read()).words.find(({ word }) => word === "ugly")?.start ?? null;
+    await expect.poll(ugly, { timeout: 60_000 }).not.toBeNull();
+    const after = await read();
+    expect(after.version).toBe(edited.body.version);
+    expect(after.words.find(({ word }) => word === "crack")).toEqual(crack);
+    // A client that edited in the meantime is not refused.
+    const headers = { "If-Match": edited.headers.get("etag") ?? "" };
+    const next = { params, headers, json: { segments: [{ id: segment, text: `${said} So there.` }] } };
+    expect((await api.call(updateTranscription, next)).body.version).toBe(after.version + 1);
+    const stale = { headers: { "If-None-Match": headers["If-Match"] } };
+    expect((await api.send("GET", `/api/v1/clips/${id}/transcription`, stale)).status).toBe(200);
+  });
+});
+
+test.describe("with a separate server", () => {
+  const started = async (env: Record<string, string>) => {
+    const server = await startTestServer({ env: { ...raisedLimits, ...env } });
+    return { server, api: await newUser(server.url) };
+  };
 
   test("outside services transcribe and translate, each asked once; Tellmark describes their failures in its own words", async () => {
     const outside = await loopbackService();
