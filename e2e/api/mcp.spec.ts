@@ -8,7 +8,7 @@ import { listShares } from "#lib/contract/shares";
 import { connectAgent, modern } from "../support/agent";
 import { Api, errorOf, expect, freshEmail, signIn, test } from "../support/api";
 import { addAudio, addImage, makeClip, makeDraft, share } from "../support/clip-steps";
-import { smallPicture, wav } from "../support/samples";
+import { fixture, smallPicture, wav } from "../support/samples";
 import { startTestServer } from "../support/server.mjs";
 import { spoken, spokenClip } from "../support/spoken-clip";
 
@@ -294,7 +294,7 @@ test("each call is charged as its operation, every other message as a request, a
       true,
       expect.stringMatching(/^rate_limit_exceeded: .*\nNext: share_clip again in \d+ seconds/),
     ]);
-    const asked = { title: "Where?", screenshot: smallPicture().toString("base64"), wait_seconds: 0 };
+    const asked = { title: "Where?", screenshot: fixture("screenshot.png").toString("base64"), wait_seconds: 0 };
     await agent.read("ask_human", asked);
     expect((await agent.call("ask_human", asked)).text, "a picture is an upload").toContain("rate_limit_exceeded");
     await agent.read("ask_human", { title: "Without a picture", wait_seconds: 0 });
