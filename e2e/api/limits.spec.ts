@@ -80,8 +80,9 @@ test.describe("the default limits", () => {
     await addImage(other, await makeDraft(other));
   });
 
-  test("429 for the 51st message of an hour, by e-mail or SMS; links do not count", async () => {
-    const api = await newUser();
+  test("429 for the 51st message of an hour, by e-mail or SMS; links and notices about the account do not count", async () => {
+    const email = freshEmail();
+    const api = anonymous.as((await signIn(server.url, email)).access_token);
     const id = await makeClip(api);
     const mail = () => api.send("POST", `/api/v1/clips/${id}/share/email`, { json: { recipient_email: freshEmail() } });
     const answers = await Promise.all(Array.from({ length: 49 }, mail));
@@ -93,6 +94,11 @@ test.describe("the default limits", () => {
     expectTooMany(await api.refused(shareByEmail, { params: { id }, json: { recipient_email: freshEmail() } }));
     expectTooMany(await api.refused(shareBySms, { params: { id }, json: { recipient_phone: "+14155550124" } }));
     await share(api, id);
+    await api.call(createApiKey, { json: { name: "Backup" } });
+    await signIn(server.url, email);
+    const mailbox = await api.send("GET", `/dev/mailbox/messages?to=${email}`);
+    const { messages } = jsonOf(mailbox) as { messages: { template_id: number }[] };
+    expect(messages.map(({ template_id }) => template_id).sort()).toEqual([1, 2, 2, 6]);
   });
 
   test("429 for the sixth code of an address in an hour; other addresses still get theirs", async () => {

@@ -1,8 +1,5 @@
 import { login, resendCode, verifyCode } from "#lib/contract/auth";
-import { createApiKey } from "#lib/contract/keys";
-import { shareByEmail } from "#lib/contract/shares";
-import { Api, codeFor, expect, freshEmail, signIn, test } from "../support/api";
-import { makeDraft } from "../support/clip-steps";
+import { Api, codeFor, expect, freshEmail, test } from "../support/api";
 import { startTestServer } from "../support/server.mjs";
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
@@ -123,22 +120,4 @@ test("an address belongs to one user in every spelling of its letters and its do
   const code = await codeFor(anonymous.url, `${name}@xn--bcher-kva.example`);
   const { body } = await anonymous.call(verifyCode, { json: { email: `${name}@BÜCHER.example`, code } });
   expect(body.user.email).toBe(`${name}@xn--bcher-kva.example`);
-});
-
-test("a user who has reached the limit of messages still gets notices about their account", async () => {
-  const server = await startTestServer({ env: { RATE_LIMIT_MESSAGING: "1" } });
-  try {
-    const email = freshEmail();
-    const api = new Api(server.url, (await signIn(server.url, email)).access_token);
-    const params = { id: await makeDraft(api) };
-    await api.call(shareByEmail, { params, json: { recipient_email: freshEmail() } });
-    expect((await api.refused(shareByEmail, { params, json: { recipient_email: freshEmail() } })).status).toBe(429);
-    await api.call(createApiKey, { json: { name: "Backup" } });
-    await signIn(server.url, email);
-    const answer = await api.send("GET", `/dev/mailbox/messages?to=${email}`);
-    const { messages } = JSON.parse(answer.bytes.toString()) as { messages: { template_id: number }[] };
-    expect(messages.map(({ template_id }) => template_id).sort()).toEqual([1, 2, 2, 6]);
-  } finally {
-    await server.stop();
-  }
 });
