@@ -46,7 +46,7 @@ function issueToken(): string {
   });
 }
 
-test("the first start reports its choices, answers, and leaves nothing running after SIGTERM", async () => {
+test("the first start reports its choices, answers, and leaves nothing running after SIGTERM; a second one on the same folder, by the last command for one machine, is ready without further steps", async () => {
   await emptyDataDir();
   const server = await startTestServer({ dataDir });
   for (const line of [
@@ -66,10 +66,7 @@ test("the first start reports its choices, answers, and leaves nothing running a
   expect(await server.stop()).toBe(0);
   expect(isAlive(postgres)).toBe(false);
   expect((await readdir(dataDir)).includes("server.lock")).toBe(false);
-});
 
-test("a second start on the same folder, by the last command for one machine, is ready without further steps", async () => {
-  await (await startTestServer({ dataDir })).stop();
   const commands = commandsOf("One machine, from a clone").trim().split("\n");
   // What goes before has been run wherever these tests run.
   expect(commands.slice(0, 2)).toEqual(["npm ci", "npm run build"]);
@@ -140,7 +137,7 @@ test("an answer is the same when Next loads its route and afterwards", { tag: "@
   await server.stop();
 });
 
-test("a data folder in use is refused by the process that uses it", async () => {
+test("a data folder in use is refused by the process that uses it; kill -9 leaves no PostgreSQL behind, and the next start works immediately", async () => {
   const server = await startTestServer({ dataDir });
   const second = spawnSync(process.execPath, [mainScript], {
     env: { ...process.env, DATA_DIR: dataDir },
@@ -149,11 +146,6 @@ test("a data folder in use is refused by the process that uses it", async () => 
   expect(second.status).toBe(1);
   expect(second.stderr).toContain(`is in use by process ${server.pid}`);
   expect((await fetch(server.url)).status).toBeLessThan(500);
-  await server.stop();
-});
-
-test("kill -9 leaves no PostgreSQL behind, and the next start works immediately", async () => {
-  const server = await startTestServer({ dataDir });
   const postgres = postgresPid();
   await server.kill9();
   const again = await startTestServer({ dataDir });
