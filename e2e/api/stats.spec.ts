@@ -10,11 +10,24 @@ import {
   shareByEmail,
 } from "#lib/contract/shares";
 import { type Api, expect, freshEmail, test } from "../support/api";
-import { makeClip, share } from "../support/clip-steps";
-import { filledClip, readyClip } from "../support/ready-clip";
+import { addAudio, makeClip, share } from "../support/clip-steps";
+import { prepare } from "../support/ready-clip";
+import { wav } from "../support/samples";
 
 const tags = [1, 5].map((timestamp) => ({ timestamp, x: 0.5, y: 0.5, note: `at ${timestamp}` }));
 const upTo = (end: number, times = 1) => Array.from({ length: 100 }, (_, index) => (index < end ? times : 0));
+
+async function spokenClip(api: Api): Promise<number> {
+  const id = await makeClip(api, { voice_tags: tags });
+  await addAudio(api, id, wav(8));
+  return id;
+}
+
+async function readyClip(api: Api): Promise<number> {
+  const id = await spokenClip(api);
+  await prepare(api, id);
+  return id;
+}
 
 async function open(visitor: Api, code: string, name: string): Promise<void> {
   await visitor.call(countView, { params: { code }, headers: { "User-Agent": name } });
@@ -30,7 +43,7 @@ test.describe("PUT /api/v1/clip/public/{code}/heard with what was heard", () => 
     api,
     anonymous,
   }) => {
-    const id = await readyClip(api, { tags });
+    const id = await readyClip(api);
     const { share_code: code } = await share(api, id);
     const { media } = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
     for (const name of ["first", "second"]) await open(anonymous, code, name);
@@ -53,7 +66,7 @@ test.describe("PUT /api/v1/clip/public/{code}/heard with what was heard", () => 
   });
 
   test("200 keeps nothing with Sec-GPC or DNT; the opening counts", async ({ api, anonymous }) => {
-    const { share_code: code } = await share(api, await filledClip(api, { tags }));
+    const { share_code: code } = await share(api, await spokenClip(api));
     for (const [name, headers] of [
       ["private", { "Sec-GPC": "1" }],
       ["untracked", { DNT: "1" }],
@@ -87,7 +100,7 @@ test.describe("GET /api/v1/clips/{id}/stats and /api/v1/shares/{code}/stats", ()
     api,
     anonymous,
   }) => {
-    const id = await readyClip(api, { tags });
+    const id = await readyClip(api);
     const link = await share(api, id);
     const sent = (
       await api.call(shareByEmail, {
@@ -130,7 +143,7 @@ test.describe("GET /api/v1/clips/{id}/stats and /api/v1/shares/{code}/stats", ()
   });
 
   test("200 by day from three visitors on; a trim begins new sums", async ({ api, anonymous }) => {
-    const id = await readyClip(api, { tags });
+    const id = await readyClip(api);
     const { share_code: code } = await share(api, id);
     const ask = async (query = {}) => (await api.call(getClipStats, { params: { id }, query })).body.data;
     const day = new Date().toISOString().slice(0, 10);
@@ -153,7 +166,7 @@ test.describe("GET /api/v1/clips/{id}/stats and /api/v1/shares/{code}/stats", ()
     api,
     anonymous,
   }) => {
-    const id = await filledClip(api, { tags });
+    const id = await makeClip(api, { voice_tags: tags });
     const json = { recipient_email: "bo@example.org", recipient_name: '=1+1, "Bo"' };
     const { share_code: code } = (await api.call(shareByEmail, { params: { id }, json })).body;
     for (const name of ["first", "second", "third"]) await open(anonymous, code, name);
