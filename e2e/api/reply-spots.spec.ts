@@ -1,15 +1,17 @@
 import { getPublicClip, listShownReplies } from "#lib/contract/public";
 import { listAllReplies, listReplies, submitReply } from "#lib/contract/replies";
 import { expect, test } from "../support/api";
-import { makeClip, share } from "../support/clip-steps";
-import { filledClip } from "../support/ready-clip";
+import { addAudio, addImage, makeClip, share } from "../support/clip-steps";
+import { wav } from "../support/samples";
 
 test.describe("POST /api/v1/security/vst/reply/{token}, pointing at something", () => {
   test("201 at a spot and a second, by JSON and by a form, for the owner and everyone with the link", async ({
     api,
     anonymous,
   }) => {
-    const id = await filledClip(api);
+    const id = await makeClip(api);
+    await addImage(api, id);
+    await addAudio(api, id, wav(3));
     const { share_code: code, reply_token } = await share(api, id, { replies: "open" });
     const params = { token: String(reply_token) };
     const { reply } = (await anonymous.call(getPublicClip, { params: { code } })).body.data;
