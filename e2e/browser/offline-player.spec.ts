@@ -4,7 +4,7 @@ import { updateClip } from "#lib/contract/clips";
 import { saveDrawing } from "#lib/contract/drawings";
 import { downloadClip, uploadText } from "#lib/contract/packages";
 import { exportClip, importClip } from "#lib/contract/transfer";
-import type { Api } from "../support/api";
+import { type Api, apiOfNewUser } from "../support/api";
 import { addAudio, addImage, complete, makeDraft } from "../support/clip-steps";
 import { inspectNarrow } from "../support/inspect";
 import { openFolder } from "../support/open-folder";
@@ -50,11 +50,13 @@ const spokenNow = (page: Page) => page.locator(".tr .now");
 const loaded = (page: Page) =>
   expect.poll(() => page.locator("audio").evaluate((audio: HTMLAudioElement) => audio.duration)).toBeCloseTo(8, 0);
 
+// One folder for all of them, which nothing changes.
+test.describe.configure({ mode: "default" });
 let folder: string;
-test.beforeEach(async ({ api }) => {
-  folder = await downloadedFolder(api);
+test.beforeAll(async ({ baseURL }) => {
+  folder = await downloadedFolder(await apiOfNewUser(baseURL));
 });
-test.afterEach(() => rm(folder, { recursive: true, force: true }));
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a downloaded clip plays from its folder: sound, ink, pins and words at their time, without a network", async ({
   browser,

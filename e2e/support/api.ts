@@ -180,11 +180,12 @@ export const test = base.extend<Callers>({
     { auto: true },
   ],
   anonymous: async ({ baseURL }, provide) => provide(new Api(addressOf(baseURL))),
-  api: async ({ baseURL }, provide) => provide(await apiOfNewUser(addressOf(baseURL))),
-  stranger: async ({ baseURL }, provide) => provide(await apiOfNewUser(addressOf(baseURL))),
+  api: async ({ baseURL }, provide) => provide(await apiOfNewUser(baseURL)),
+  stranger: async ({ baseURL }, provide) => provide(await apiOfNewUser(baseURL)),
 });
 
-async function apiOfNewUser(url: string): Promise<Api> {
+export async function apiOfNewUser(baseURL: string | undefined): Promise<Api> {
+  const url = addressOf(baseURL);
   return new Api(url, (await newAccount()) ?? (await signIn(url)).access_token);
 }
 
