@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Route } from "playwright/test";
 import { listReplies, submitReply, updateReply } from "#lib/contract/replies";
 import { share } from "../support/clip-steps";
+import { findViolations } from "../support/inspect";
 import { filledClip } from "../support/ready-clip";
 import { fileForm, shortRecording, wav } from "../support/samples";
 import { expect, test } from "../support/story";
@@ -39,7 +39,7 @@ test("the inbox counts what is new, shows where a reply points, and is worked th
   await expect(rows.first()).toContainText("Bo");
   await expect(rows.nth(1).locator("img")).toHaveJSProperty("complete", true);
   await expect(rows.nth(1).locator("svg[preserveAspectRatio] path"), "what Priya drew").toHaveCount(2);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   // What is written is read once it was in view; a recording once it was heard.
   await expect(page.getByRole("link", { name: "Replies 1 unread" })).toBeVisible();

@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import { getMe } from "#lib/contract/auth";
 import { getPreferences } from "#lib/contract/preferences";
 import { submitReply } from "#lib/contract/replies";
 import { errorOf } from "../support/api";
 import { share } from "../support/clip-steps";
 import { failToReadAgain } from "../support/fail-to-read-again";
+import { findViolations } from "../support/inspect";
 import { openSession } from "../support/person";
 import { filledClip } from "../support/ready-clip";
 import { startTestServer } from "../support/server.mjs";
@@ -33,7 +33,7 @@ test("API keys are created, shown once and revoked, other sessions end, and an a
   await expect(key).toContainText("reads only");
   await failToReadAgain(page, /\/api-keys/);
   await expect(page.getByRole("alert").filter({ hasText: "The API keys could not be loaded." })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   await key.getByRole("button", { name: "Revoke Backup" }).click();
   await expect(key).toBeHidden();
   expect((await api.as(secret).refused(getMe)).error).toBe("invalid_token");
@@ -101,7 +101,7 @@ test("the list of sections leads to each, and says where the reader is; what age
     }
     const reference = await page.request.get((await card.getByRole("link").getAttribute("href")) ?? "");
     expect(await reference.text()).toContain('id="createFromImage"');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 });
 
@@ -166,7 +166,7 @@ test("a user chooses notifications in the settings, keeps them, and ends them by
   await expect
     .poll(async () => (await api.call(getPreferences)).body.data)
     .toMatchObject({ clip_ready: "always", storage: false, replies: true });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 
   const mailbox = await fetch(`${baseURL}/dev/mailbox/messages?to=${encodeURIComponent(address)}`);
   const { messages } = (await mailbox.json()) as { messages: { template_id: number; text: string }[] };

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { shareByEmail } from "#lib/contract/shares";
 import { freshEmail } from "../support/api";
 import { share } from "../support/clip-steps";
+import { findViolations } from "../support/inspect";
 import { readyClip } from "../support/ready-clip";
 import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
@@ -63,7 +63,7 @@ test("a sender sees how much of a clip was heard and which tags were replayed, a
   await panel.getByLabel("Days").selectOption("All days");
   await days;
   await expect(panel.getByText("None of these days had three visitors.")).toBeVisible();
-  expect((await new AxeBuilder({ page }).options({ preload: false }).analyze()).violations).toEqual([]);
+  expect(await findViolations(page, { preload: false })).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("button", { name: "2 tags and replies" }).click();

@@ -1,4 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "playwright/test";
 import { expect } from "playwright/test";
 import { isShortForm } from "./short-form";
@@ -10,6 +11,18 @@ const checks = { light: { type: "tag", values: levels }, dark: { type: "rule", v
 
 type Theme = keyof typeof checks;
 const both: readonly Theme[] = ["light", "dark"];
+
+/** In its small form, read once by a document: its builder sends the large one twice for each look. */
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  nodes: { html: string }[];
+}
+
+interface Axe {
+  run(where: Node | string, options: object): Promise<{ violations: Violation[] }>;
+}
 
 interface Scope {
   /** Targets that may be small, because a list on the same page leads where they lead (WCAG 2.5.8, Equivalent). */
@@ -45,12 +58,18 @@ export async function inspect(page: Page, scope: Scope = {}): Promise<void> {
 }
 
 /** By the rules of WCAG 2.2 AA that see what differs in that theme. */
-export async function violationsIn(page: Page, theme: Theme) {
+export function violationsIn(page: Page, theme: Theme): Promise<Violation[]> {
   const runOnly = { type: checks[theme].type, values: [...checks[theme].values] };
-  // axe would inline preloaded styles, which the page's policy blocks. The legacy mode needs no second page for its
-  // report; it leaves out frames of other origins, which no page has.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  return (await axe.options({ preload: false, resultTypes: ["violations"], runOnly }).analyze()).violations;
+  // axe would inline preloaded styles, which the page's policy blocks.
+  return findViolations(page, { preload: false, resultTypes: ["violations"], runOnly });
+}
+
+/** By all rules of axe unless told, in the whole page or in what a selector finds, without frames of other origins. */
+export async function findViolations(page: Page, options: object = {}, within?: string): Promise<Violation[]> {
+  for (const frame of page.frames()) if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe);
+  const run = ([options, within]: [object, string | undefined]) =>
+    (window as unknown as { axe: Axe }).axe.run(within ?? document, options);
+  return (await page.evaluate(run, [options, within] as [object, string | undefined])).violations;
 }
 
 /** What is the same box at every width: where it has the least room. */
