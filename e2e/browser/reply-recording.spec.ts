@@ -52,7 +52,7 @@ test("while a visitor speaks, words say how loud it is, a pause stops the length
   await (await asked).dismiss();
 });
 
-test("a visitor whose microphone is unplugged is told so, and may send what was recorded", async ({ api, guest }) => {
+test("a visitor whose microphone is unplugged reads so, and may send what was recorded", async ({ api, guest }) => {
   const { public_url: url } = await share(api, await readyClip(api));
   await guest.goto(url);
   const opened = await guest.evaluateHandle(() => {

@@ -51,7 +51,7 @@ export function startReplyRecorder(
     place.replaceChildren(audio, again);
     if (isCutOff) {
       const why = element("span");
-      setAttributes(why, { role: "alert" });
+      why.role = "alert";
       why.textContent = say("cutOff");
       place.append(why);
     }

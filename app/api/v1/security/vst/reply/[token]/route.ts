@@ -1,6 +1,5 @@
 import { homeUrl } from "#lib/config/config";
 import * as contract from "#lib/contract/replies";
-import type { Reply } from "#lib/generated/prisma/client";
 import { endpoint } from "#lib/http/endpoint/endpoint";
 import { route } from "#lib/http/endpoint/route";
 import { authorCookieHeader, readAuthor } from "#lib/http/identity/link-cookies";
@@ -37,7 +36,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
 );
 
 /** With the cookie by which its writer may change the reply. */
-const receiptOf = (reply: Reply, origin: string) =>
+const receiptOf = (reply: Awaited<ReturnType<typeof getReply>>, origin: string) =>
   new JsonResult(
     201,
     presentReceipt(reply),
