@@ -9,7 +9,7 @@ import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { inspect, inspectAlike, inspectNarrow, settled } from "../support/inspect";
 import { filledClip, prepare, readyClip } from "../support/ready-clip";
 import { fileForm, wav } from "../support/samples";
-import { expect, storyAmongOthers as test, test as withOwnContext } from "../support/story";
+import { coldTest, expect, test } from "../support/story";
 import { openStudio, recordButton, rulesOf, untilSeconds } from "../support/studio";
 import { withTranscript } from "../support/with-transcript";
 
@@ -200,10 +200,10 @@ const smallTargets = (page: Page): Promise<string[]> =>
       });
   });
 
-withOwnContext.describe("with fingers", () => {
-  withOwnContext.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+coldTest.describe("with fingers", () => {
+  coldTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  withOwnContext("there is room for a finger on everything that can be pressed", async ({ page, api }) => {
+  coldTest("there is room for a finger on everything that can be pressed", async ({ page, api }) => {
     const id = await switchedClip(api);
     await prepare(api, id);
     await openStudio(page, id);

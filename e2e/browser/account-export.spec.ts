@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import JSZip from "jszip";
 import { makeDraft } from "../support/clip-steps";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 
 test("a user downloads everything from the settings, as one file", async ({ page, api, address }) => {
   const id = await makeDraft(api, "Garden gate");

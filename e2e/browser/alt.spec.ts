@@ -3,7 +3,7 @@ import { type Api, expect } from "../support/api";
 import { share } from "../support/clip-steps";
 import { filledClip } from "../support/ready-clip";
 import { fixture } from "../support/samples";
-import { storyAmongOthers as test } from "../support/story";
+import { test } from "../support/story";
 import { openStudio, untilSaved } from "../support/studio";
 
 const altsOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data.image_alts;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "playwright/test";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 
 const tags = [
   { timestamp: 0.5, x: 0.3, y: 0.4, note: "The first drip" },

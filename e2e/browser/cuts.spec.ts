@@ -5,7 +5,7 @@ import type { Api } from "../support/api";
 import { addAudio, addImage, makeDraft, share } from "../support/clip-steps";
 import { prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { fingersOn, openStudio, secondsOn, untilSaved, untilSeconds } from "../support/studio";
 
 const SECONDS = 20.925;

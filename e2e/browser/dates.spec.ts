@@ -1,6 +1,6 @@
 import { updatePreferences } from "#lib/contract/preferences";
 import { makeDraft } from "../support/clip-steps";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 
 test("dates follow the browser until a user chooses a language; the choice is kept", async ({ page, api }) => {
   await makeDraft(api, "Roof tiles");

@@ -4,7 +4,7 @@ import { getClip, listClips } from "#lib/contract/clips";
 import { createRequest, getRequest } from "#lib/contract/requests";
 import { newAddress, openSession } from "../support/person";
 import { filledClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { openStudio, untilSaved, untilSeconds } from "../support/studio";
 
 const file = (name: string) => resolve(import.meta.dirname, "../fixtures", name);
@@ -21,6 +21,7 @@ const press = (page: Page, key: string, code: string, held: { ctrlKey?: boolean 
 
 test("an animated image is shown as a still in the studio, which says that recipients see its first frame", async ({
   page,
+  api: _signedIn,
 }) => {
   await page.goto("/studio/new");
   await page.locator("input[type=file]").first().setInputFiles(file("two-frames.gif"));
@@ -70,7 +71,10 @@ test("shortcuts work on keyboards of other scripts, undo by Ctrl+Z too, no lette
   await expect(title).toBeFocused();
 });
 
-test("a picture dropped anywhere on the page is added, and a dropped address gets a message", async ({ page }) => {
+test("a picture dropped anywhere on the page is added, and a dropped address gets a message", async ({
+  page,
+  api: _signedIn,
+}) => {
   await page.goto("/studio/new");
   const drop = (fill: string) =>
     page.evaluate(async (what) => {

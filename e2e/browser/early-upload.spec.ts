@@ -4,7 +4,7 @@ import { getClip } from "#lib/contract/clips";
 import { getUpload } from "#lib/contract/uploads";
 import type { Api } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { countKept, openStudio, recordButton, secondsOn, untilSeconds } from "../support/studio";
 
 /** Notes what the recorder gives: that, byte for byte, has to be on the server in the end. */

@@ -6,7 +6,7 @@ import { getEmbedding } from "#lib/contract/public";
 import { listShares } from "#lib/contract/shares";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 import { enlargePicture } from "../support/zoom-steps";
 

@@ -8,15 +8,15 @@ import type { Api } from "../support/api";
 import { makeDraft, share } from "../support/clip-steps";
 import { noFirefox } from "../support/ensure-other-browsers.mjs";
 import { readyClip } from "../support/ready-clip";
-import { expect, test as story } from "../support/story";
+import { coldTest, expect } from "../support/story";
 import { openStudio, recordButton, secondsOn, untilPrepared, untilSeconds } from "../support/studio";
 
 // Has its own Playwright project.
 
 const screenshot = resolve(import.meta.dirname, "../fixtures/screenshot.png");
-story.skip(!process.env.TELLMARK_FIREFOX, noFirefox);
+coldTest.skip(!process.env.TELLMARK_FIREFOX, noFirefox);
 
-const test = story.extend<{ visitor: Page }>({
+const test = coldTest.extend<{ visitor: Page }>({
   context: async ({ context }, provide) => {
     await typeAsPeople(context);
     await provide(context);

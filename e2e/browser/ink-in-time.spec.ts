@@ -1,7 +1,7 @@
 import { saveDrawing } from "#lib/contract/drawings";
 import { drag, expectColor, expectOtherColor, persimmon, strokesOf, tide, undo } from "../support/ink";
 import { filledClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { chooseTool, openStudio, untilSaved, untilSeconds } from "../support/studio";
 
 test("ink drawn during a recording is replayed at its time", async ({ page, api }) => {

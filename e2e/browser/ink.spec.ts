@@ -17,7 +17,7 @@ import {
 } from "../support/ink";
 import { filledClip, prepare } from "../support/ready-clip";
 import { fixture } from "../support/samples";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { chooseTool, openStudio, untilSaved } from "../support/studio";
 
 test("a line that is drawn is there after a reload, and the recipient sees it", async ({ page, api, guest }) => {

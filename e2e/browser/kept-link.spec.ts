@@ -3,7 +3,7 @@ import { getClip, updateClip } from "#lib/contract/clips";
 import { freezeShare } from "#lib/contract/shares";
 import { makeCompleted, share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { chooseTool, openStudio, untilPrepared, untilSaved } from "../support/studio";
 
 test.setTimeout(150_000);

@@ -9,7 +9,7 @@ import { share } from "../support/clip-steps";
 import { spot, strokesOf, undo } from "../support/ink";
 import { openFolder } from "../support/open-folder";
 import { filledClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { chooseTool, fingersOn, openStudio, untilSaved, untilSeconds } from "../support/studio";
 import { unpack } from "../support/unpacked";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { makeDraft } from "../support/clip-steps";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
 
 const menu = (page: Page) => page.getByRole("button", { name: "Microphone" });

@@ -6,7 +6,7 @@ import type { Api } from "../support/api";
 import { addImage, makeDraft, share } from "../support/clip-steps";
 import { filledClip, prepare } from "../support/ready-clip";
 import { fixture, imageForm } from "../support/samples";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
 
 const clipOf = async (api: Api, id: number) => (await api.call(getClip, { params: { id } })).body.data;

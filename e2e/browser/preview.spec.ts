@@ -1,6 +1,6 @@
 import { newAddress, openSession } from "../support/person";
 import { filledClip, readyClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
 const tags = [{ timestamp: 1, x: 0.3, y: 0.4, note: "The first drip" }];

@@ -5,7 +5,7 @@ import { getClip } from "#lib/contract/clips";
 import { listShares } from "#lib/contract/shares";
 import { addImage, makeCompleted, makeDraft } from "../support/clip-steps";
 import { fixture } from "../support/samples";
-import { expect, test } from "../support/story";
+import { coldTest, expect, test } from "../support/story";
 import { openStudio, rulesOf, untilPrepared, untilSaved, untilSeconds } from "../support/studio";
 
 const picture = resolve(import.meta.dirname, "../fixtures/screenshot.png");
@@ -74,10 +74,10 @@ test("on a desk paste, R, R and Enter put the link into the clipboard", async ({
   expect(shares).toMatchObject([{ privacy: "unlisted", has_password: false, expires_at: null, allow_replies: true }]);
 });
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+coldTest.describe("on a phone", () => {
+  coldTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("four taps take a photo, talk about it and copy the link", async ({ page, api: _signedIn }) => {
+  coldTest("four taps take a photo, talk about it and copy the link", async ({ page, api: _signedIn }) => {
     const done = await watchHands(page);
     await page.goto("/library");
     await expect(page.getByText("No clips yet")).toBeVisible();
@@ -93,7 +93,7 @@ test.describe("on a phone", () => {
     expect(done).toEqual(["Choose a picture", "Record", "Stop", "Share"]);
   });
 
-  test("its camera gives the first picture, and further ones", { tag: "@long" }, async ({ page, api }) => {
+  coldTest("its camera gives the first picture, and further ones", { tag: "@long" }, async ({ page, api }) => {
     const id = await makeDraft(api, "From the site");
     await openStudio(page, id);
     const photo = { name: "image.jpg", mimeType: "image/jpeg", buffer: fixture("photo-gps.jpg") };

@@ -4,7 +4,7 @@ import { getClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
 import { makeDraft } from "../support/clip-steps";
 import { filledClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { countKept, openStudio, recordButton, secondsOn, untilSaved, untilSeconds } from "../support/studio";
 
 const recording = resolve(import.meta.dirname, "../fixtures/speech.m4a");

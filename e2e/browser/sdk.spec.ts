@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 
 test("a page of another origin uses the client: parts, progress, context, errors", async ({ api, guest }) => {
   const client = readFileSync("lib/generated/sdk/index.js");

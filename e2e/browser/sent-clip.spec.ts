@@ -1,6 +1,6 @@
 import { shareByEmail } from "#lib/contract/shares";
 import { makeCompleted, share } from "../support/clip-steps";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { openStudio, untilPrepared, untilSaved } from "../support/studio";
 
 const words = "You have sent a link to this clip";

@@ -7,7 +7,7 @@ import { openSession } from "../support/person";
 import { s3Double } from "../support/s3-double";
 import { fixture, wavHeader } from "../support/samples";
 import { raisedLimits, startTestServer, type TestServer } from "../support/server.mjs";
-import { expect, test as story } from "../support/story";
+import { coldTest, expect } from "../support/story";
 import { openStudio } from "../support/studio";
 import { vercelBlobDouble } from "../support/vercel-blob-double";
 
@@ -18,7 +18,7 @@ interface Place {
   server: TestServer;
 }
 
-const test = story.extend<object, { place: Place & { store: Awaited<ReturnType<typeof s3Double>> } }>({
+const test = coldTest.extend<object, { place: Place & { store: Awaited<ReturnType<typeof s3Double>> } }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, provide) => {

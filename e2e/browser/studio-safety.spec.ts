@@ -7,7 +7,7 @@ import { addImage, makeDraft } from "../support/clip-steps";
 import { filledClip } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { isShortForm } from "../support/short-form";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { chooseTool, openStudio, recordButton, untilSaved, untilSeconds } from "../support/studio";
 
 const picture = resolve(import.meta.dirname, "../fixtures/screenshot.png");

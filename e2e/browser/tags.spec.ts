@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { getClip } from "#lib/contract/clips";
 import { filledClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { openStudio, untilSaved } from "../support/studio";
 
 const pin = (page: Page, number: number) => page.getByRole("button", { name: new RegExp(`^Voice tag ${number} at`) });

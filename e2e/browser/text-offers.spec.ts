@@ -6,7 +6,7 @@ import { newAddress, openSession } from "../support/person";
 import { filledClip } from "../support/ready-clip";
 import { fixture } from "../support/samples";
 import { raisedLimits, startTestServer } from "../support/server.mjs";
-import { storyAmongOthers as test } from "../support/story";
+import { test } from "../support/story";
 import { openStudio } from "../support/studio";
 
 const line = (text: string, left: number, top: number, height: number) => ({

@@ -1,6 +1,6 @@
 import { drag, expectColor, persimmon, spot, strokesOf, undo } from "../support/ink";
 import { filledClip } from "../support/ready-clip";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { chooseTool, fingersOn, openStudio, penOn, untilSaved } from "../support/studio";
 
 test("two fingers move and widen the picture and draw nothing, one draws", async ({ page, api }) => {

@@ -1,7 +1,7 @@
 import { getTranscription } from "#lib/contract/speech";
 import { addAudio, addImage, makeDraft } from "../support/clip-steps";
 import { fixture } from "../support/samples";
-import { expect, storyAmongOthers as test } from "../support/story";
+import { expect, test } from "../support/story";
 import { openStudio, secondsOn, untilSaved } from "../support/studio";
 
 test("a recording is transcribed, each line leads to its moment, and a line can be corrected", async ({

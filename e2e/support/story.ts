@@ -1,4 +1,11 @@
-import { type BrowserContext, test as base, type Page, type TestInfo } from "playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  type FullProject,
+  type Page,
+  type TestInfo,
+} from "playwright/test";
 import type { Api } from "./api";
 import { newAddress, openReadySession } from "./person";
 
@@ -12,16 +19,15 @@ interface Cast {
   uncaught: undefined;
 }
 
-export const test = base.extend<Cast>({
+/** In a browser context that has read nothing yet, and takes the options of `test.use`. */
+export const coldTest = base.extend<Cast>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   address: async ({}, provide) => provide(newAddress("dana")),
   api: async ({ context, baseURL, address }, provide) =>
     provide(await openReadySession(context, baseURL ?? "", address)),
   guest: async ({ browser }, provide) => {
     const context = await browser.newContext();
-    const page = watched(await context.newPage());
-    await provide(page);
-    base.expect(caught.get(page), "errors that a guest's page did not catch").toEqual([]);
+    await provideGuest(await context.newPage(), provide);
     await context.close();
   },
   plainGuest: async ({ browser }, provide) => {
@@ -41,44 +47,62 @@ export const test = base.extend<Cast>({
   ],
 });
 
-interface Room {
-  room: { context: BrowserContext; address: string; api: Api };
+interface Rooms {
+  room: BrowserContext;
+  guestRoom: BrowserContext;
 }
 
 /**
- * For stories to which it does not matter what else the account has: one account and one browser's cache for all of a
- * worker, which saves each of them the sign-in and the reading of all scripts. Nothing else stays from one to the next.
+ * Each story has its own account, and a browser without cookies and storage. All of a worker share the browser's cache: a
+ * page of the studio or the library that finds its scripts there takes two thirds of the processor time.
  */
-export const storyAmongOthers = test.extend<object, Room>({
-  room: [
-    async ({ browser }, provide, { project }) => {
-      const baseURL = project.use.baseURL ?? "";
-      const context = await browser.newContext({ baseURL, permissions: project.use.permissions ?? [] });
-      const address = newAddress("dana");
-      await provide({ context, address, api: await openReadySession(context, baseURL, address) });
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
-  address: async ({ room }, provide) => provide(room.address),
-  api: async ({ room }, provide) => provide(room.api),
-  context: async ({ room: { context } }, provide, testInfo) => {
-    await provide(context);
-    if (testInfo.status !== testInfo.expectedStatus) await attachShown(context, testInfo);
-    await Promise.all(context.pages().map((page) => page.close()));
-    await context.setOffline(false);
+export const test = coldTest.extend<object, Rooms>({
+  room: [({ browser }, provide, { project }) => withContext(browser, project, provide), { scope: "worker" }],
+  guestRoom: [({ browser }, provide, { project }) => withContext(browser, project, provide), { scope: "worker" }],
+  context: async ({ room }, provide, testInfo) => {
+    await provide(room);
+    if (testInfo.status !== testInfo.expectedStatus) await attachShown(room, testInfo);
+    await leave(room);
   },
-  page: async ({ context, baseURL }, provide) => {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send("Storage.clearDataForOrigin", {
-      origin: new URL(baseURL ?? "").origin,
-      storageTypes: "local_storage,indexeddb,cache_storage,service_workers,file_systems",
-    });
-    await devtools.detach();
-    await provide(page);
+  page: async ({ context, baseURL }, provide) => provide(await emptyPage(context, baseURL)),
+  guest: async ({ guestRoom, baseURL }, provide) => {
+    await provideGuest(await emptyPage(guestRoom, baseURL), provide);
+    await leave(guestRoom);
   },
 });
+
+async function withContext(
+  browser: Browser,
+  { use }: FullProject,
+  provide: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: use.baseURL ?? "", permissions: use.permissions ?? [] });
+  await provide(context);
+  await context.close();
+}
+
+async function emptyPage(context: BrowserContext, baseURL = ""): Promise<Page> {
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.clearDataForOrigin", {
+    origin: new URL(baseURL).origin,
+    storageTypes: "local_storage,indexeddb,cache_storage,service_workers,file_systems",
+  });
+  await devtools.detach();
+  return page;
+}
+
+async function leave(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.close()));
+  await context.setOffline(false);
+  await context.clearCookies();
+}
+
+async function provideGuest(page: Page, provide: (page: Page) => Promise<void>): Promise<void> {
+  watched(page);
+  await provide(page);
+  base.expect(caught.get(page), "errors that a guest's page did not catch").toEqual([]);
+}
 
 /** Playwright looks at the page after all fixtures, when pages of a room are closed. */
 async function attachShown(context: BrowserContext, testInfo: TestInfo): Promise<void> {
