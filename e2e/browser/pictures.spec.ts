@@ -226,9 +226,9 @@ test("HEIC is shown, whether it came by the API or is chosen here, and the scree
   api,
 }) => {
   test.slow();
-  const heic = fixture("photo.heic");
   const id = await makeDraft(api);
-  await api.call(uploadImage, { params: { vstId: id }, form: imageForm(heic, { type: "image/heic" }) });
+  const photo = imageForm(fixture("photo.heic"), { type: "image/heic" });
+  await api.call(uploadImage, { params: { vstId: id }, form: photo });
   await openStudio(page, id);
   const picture = page.getByAltText("Your picture");
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
@@ -240,7 +240,7 @@ test("HEIC is shown, whether it came by the API or is chosen here, and the scree
   const frame = (number: number) => page.getByRole("button", { name: `Picture ${number}`, exact: true });
   await expect(frame(2)).toHaveAttribute("aria-pressed", "true");
   // As some systems give it: without a type.
-  const given = { name: "IMG_2041.HEIC", mimeType: "", buffer: heic };
+  const given = { name: "IMG_2041.HEIC", mimeType: "", buffer: fixture("primary-is-second.heic") };
   await page.getByLabel("Pictures to add").setInputFiles(given);
   await expect(frame(3)).toHaveAttribute("aria-pressed", "true", { timeout: 60_000 });
   await expect.poll(() => filesOf(api, id), { timeout: 20_000 }).toHaveLength(3);

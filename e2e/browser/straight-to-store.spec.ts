@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { writeFile } from "node:fs/promises";
 import type { Page } from "playwright/test";
 import { getClip } from "#lib/contract/clips";
 import type { Api } from "../support/api";
@@ -55,9 +56,15 @@ function watch(page: Page, { store }: Place) {
   return sent;
 }
 
+/** Playwright would send the bytes of a large file as text, through the page. */
+async function onDisk(name: string, bytes: Buffer): Promise<string> {
+  const path = test.info().outputPath(name);
+  await writeFile(path, bytes);
+  return path;
+}
+
 async function choosePicture(page: Page) {
-  const file = { name: "large.png", mimeType: "image/png", buffer: picture };
-  await page.locator('input[aria-label="Choose a picture"]').setInputFiles(file);
+  await page.locator('input[aria-label="Choose a picture"]').setInputFiles(await onDisk("large.png", picture));
 }
 
 async function expectThere(api: Api, id: number, kind: "image_urls" | "audio_url", bytes: Buffer) {
@@ -80,7 +87,7 @@ async function expectPastServer(page: Page, api: Api, place: Place) {
   expect(sent).toEqual({ here: [], there: 2 });
 
   const sound = Buffer.concat([wavHeader(5 * MB, 88_200), randomBytes(5 * MB)]);
-  const file = { name: "long.wav", mimeType: "audio/wav", buffer: sound };
+  const file = await onDisk("long.wav", sound);
   await page.locator('input[type="file"][accept*="audio"]').first().setInputFiles(file);
   await expectThere(api, id, "audio_url", sound);
   expect(sent).toEqual({ here: [], there: 3 });
