@@ -173,7 +173,7 @@ test("an answer appears in the open dialog, and its clip says in library and stu
 });
 
 test("in the studio the picture on the stage is asked about", async ({ page, api }) => {
-  const id = await filledClip(api);
+  const id = await filledClip(api, { seconds: 0 });
   await openStudio(page, id);
   await expect(page.getByAltText("Your picture")).toBeVisible();
   await page.getByRole("button", { name: "Ask for a clip" }).click();
@@ -191,7 +191,7 @@ test("on a phone Escape closes the dialog alone, and what was typed is there aft
   api,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openStudio(page, await filledClip(api));
+  await openStudio(page, await filledClip(api, { seconds: 0 }));
   const panel = page.getByRole("dialog", { name: "Tags, transcript and replies" });
   const openBoth = async () => {
     await page.getByRole("button", { name: "Tags and replies" }).click();
