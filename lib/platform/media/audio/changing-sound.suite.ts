@@ -59,7 +59,7 @@ export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" |
     }
 
     const alone = new Map<() => Promise<Buffer>, ReturnType<typeof prepare>>();
-    /** What several tests put together, by itself. */
+    /** A sound that several tests put together, by itself. */
     function preparedAlone(sound: () => Promise<Buffer>) {
       const made = alone.get(sound) ?? sound().then(prepare);
       alone.set(sound, made);
