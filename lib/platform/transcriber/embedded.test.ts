@@ -5,6 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runJobFor } from "#lib/kernel/turn";
+import { speechMp3 } from "../media/testing/changing-samples";
 import { fixture } from "../media/testing/media-samples";
 import type { FairSemaphore } from "../turns/fair-semaphore";
 import { embeddedTranscriber } from "./embedded";
@@ -113,7 +114,9 @@ test.skipIf(process.platform === "win32")(
     const semaphores: Record<string, FairSemaphore> = {};
     const ended: string[] = [];
     const engine = embeddedTranscriber({ rootDir, ffmpegPath: null, semaphores });
-    const wish = { input: fixture("speech.mp3"), workDir, durationSeconds: 21, language: null };
+    const input = path.join(workDir, "six-seconds.mp3");
+    await writeFile(input, await speechMp3());
+    const wish = { input, workDir, durationSeconds: 6, language: null };
     const long = runJobFor("usr_long", () => engine.transcribe(wish)).then(() => ended.push("usr_long"));
     const isFree = () => {
       const leave = semaphores.speech?.tryEnter("usr_short");

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,10 +10,9 @@ import { pocketsphinxTranscriber } from "../../transcriber/pocketsphinx";
 import { speechPlaces } from "../../transcriber/speech-places";
 import { createFairSemaphore, type FairSemaphore } from "../../turns/fair-semaphore";
 import { createMediaEngine } from "../engine";
-import { fixture } from "../testing/media-samples";
+import { speechMp3 } from "../testing/changing-samples";
 
 const rootDir = fileURLToPath(new URL("../../../../", import.meta.url)).replace(/[\\/]$/, "");
-const speech = { input: fixture("speech.mp3"), durationSeconds: 21, language: null };
 
 /** A place whose work has to stand still before it begins, until `resume`. */
 function standingPlace() {
@@ -42,7 +41,18 @@ const works: Record<string, (semaphores: Record<string, FairSemaphore>) => Promi
     return engine.renderVideo({ states: [{ scene, seconds: 1 }], pictures: [], voice: null, outDir: await folder() });
   },
   "the times of words": async (semaphores) => {
-    const request = { ...speech, workDir: await folder(), isEnglish: true, lines: [], words: ["picture"] };
+    const workDir = await folder();
+    const input = path.join(workDir, "speech.mp3");
+    await writeFile(input, await speechMp3());
+    const request = {
+      input,
+      durationSeconds: 6,
+      language: null,
+      workDir,
+      isEnglish: true,
+      lines: [],
+      words: ["valve"],
+    };
     return alignWords(request, { rootDir, ffmpegPath: null, semaphores });
   },
 };
