@@ -21,7 +21,7 @@ declare module "vitest" {
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 export function cloneDatabase(): Promise<TestDatabase> {
-  // By default PostgreSQL writes every page of the copy to its log, too, which takes twice the processor time.
+  // By default its pages are logged, too, which takes twice as long.
   return createDatabase(`TEMPLATE ${inject("databaseTemplate")} STRATEGY FILE_COPY`);
 }
 

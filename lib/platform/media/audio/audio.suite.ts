@@ -54,7 +54,6 @@ export function audioSuite(options: Omit<MediaEngineOptions, "rootDir" | "concur
     });
 
     const samples = new Map<string, Promise<PreparedAudio & { told: number[]; overviews: unknown[] }>>();
-    /** The recording as it becomes by itself, which several tests look at, and what was reported until then. */
     function preparedSample(name: string) {
       const made = samples.get(name) ?? prepareSample(name);
       samples.set(name, made);

@@ -59,7 +59,6 @@ export function changingSoundSuite(options: Omit<MediaEngineOptions, "rootDir" |
     }
 
     const alone = new Map<() => Promise<Buffer>, ReturnType<typeof prepare>>();
-    /** A sound that several tests put together, by itself. */
     function preparedAlone(sound: () => Promise<Buffer>) {
       const made = alone.get(sound) ?? sound().then(prepare);
       alone.set(sound, made);

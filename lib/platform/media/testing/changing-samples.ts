@@ -43,7 +43,7 @@ export function inTurns(frames: readonly SilentFrame[], { turns, of }: { turns: 
   );
 }
 
-/** The first six seconds of the fixture, without the header that states the length of all: 48 kHz in one channel. */
+/** Six seconds, 48 kHz in one channel. */
 export const speechMp3 = async (): Promise<Buffer> => (await fixtureBytes("speech.mp3")).subarray(237, 237 + 250 * 144);
 
 /** The same as AAC frames. */
