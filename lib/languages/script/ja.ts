@@ -31,7 +31,7 @@ export const script: ScriptWords = {
   resume: "再開",
   recorded: "録音した返信",
   deleteRecording: "録音を削除",
-  cutOff: "マイクの接続が切れました。ここまでの録音は残っています。",
+  cutOff: "マイクが切断されました。録音は残っています。",
   askingMicrophone: "マイクの使用許可を求めています…",
   blocked: "このページではマイクがブロックされています。アドレスバーで許可するか、文字で返信してください。",
   noMicrophone: "マイクが見つかりません。文字での返信は可能です。",
