@@ -97,6 +97,11 @@ test("visitors answer each other in threads, and none sees another's private rep
   await other.getByRole("group", { name: "Reactions to the clip" }).getByRole("button", { name: "Agree" }).click();
   await expect(other.getByRole("button", { name: "Agree, 1" })).toHaveAttribute("aria-pressed", "true");
   await expect(guest.getByRole("button", { name: "Agree, 1" })).toHaveAttribute("aria-pressed", "false");
+  await guest.emulateMedia({ media: "print" });
+  await expect(guest.getByRole("button", { name: "Agree, 1" })).toBeVisible();
+  for (const name of ["Seen", "Point at the picture", "Reply"])
+    await expect(guest.getByRole("button", { name, exact: true }).first(), `${name}, on paper`).toBeHidden();
+  await guest.emulateMedia({ media: "screen" });
   await guest.getByRole("button", { name: "React to the reply of Kim" }).click();
   const toKim = guest.getByRole("group", { name: "Reactions to the reply of Kim" });
   await toKim.getByRole("button", { name: "Thanks" }).click();
