@@ -20,8 +20,11 @@ interface Violation {
   nodes: { html: string }[];
 }
 
+/** By selectors. */
+type Part = string | { exclude: string[] };
+
 interface Axe {
-  run(where: Node | string, options: object): Promise<{ violations: Violation[] }>;
+  run(where: Node | Part, options: object): Promise<{ violations: Violation[] }>;
 }
 
 interface Scope {
@@ -64,12 +67,12 @@ export function violationsIn(page: Page, theme: Theme): Promise<Violation[]> {
   return findViolations(page, { preload: false, resultTypes: ["violations"], runOnly });
 }
 
-/** By all rules of axe unless told, in the whole page or in what a selector finds, without frames of other origins. */
-export async function findViolations(page: Page, options: object = {}, within?: string): Promise<Violation[]> {
+/** By all rules of axe unless told, in the whole page or a part of it, without frames of other origins. */
+export async function findViolations(page: Page, options: object = {}, within?: Part): Promise<Violation[]> {
   for (const frame of page.frames()) if (!(await frame.evaluate("'axe' in window"))) await frame.evaluate(axe);
-  const run = ([options, within]: [object, string | undefined]) =>
+  const run = ([options, within]: [object, Part | undefined]) =>
     (window as unknown as { axe: Axe }).axe.run(within ?? document, options);
-  return (await page.evaluate(run, [options, within] as [object, string | undefined])).violations;
+  return (await page.evaluate(run, [options, within] as [object, Part | undefined])).violations;
 }
 
 /** What is the same box at every width: where it has the least room. */
