@@ -216,7 +216,8 @@ test("a spoken reply shows its length, also if its file does not say it; one is 
   page,
   api,
 }) => {
-  const { reply_token } = await share(api, await filledClip(api, { seconds: 0 }));
+  const id = await filledClip(api, { seconds: 0 });
+  const { reply_token } = await share(api, id);
   const unfinished = shortRecording();
   for (const [name, sound, type] of [
     ["Bo", wav(8), "audio/wav"],
@@ -227,6 +228,11 @@ test("a spoken reply shows its length, also if its file does not say it; one is 
     form.set("sender_name", name);
     await api.as(null).call(submitReply, { params: { token: String(reply_token) }, form });
   }
+  const ofUnknownLength = async () => {
+    const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+    return replies.filter(({ duration_seconds: seconds }) => seconds === null).length;
+  };
+  await expect.poll(ofUnknownLength).toBe(0);
   const of = (name: string) => page.getByRole("group", { name: `Spoken reply by ${name}` });
   const sound = (url: URL) => url.pathname.startsWith("/api/v1/files/");
   const serve = (answer: Parameters<Route["fulfill"]>[0]) =>

@@ -121,7 +121,8 @@ test("Undo restores a deleted clip; without it the clip is deleted when the page
 
   await test.step("what is dropped while a clip is being started is refused in a sentence", async () => {
     await page.goto("/library");
-    await expect(page.getByRole("region", { name: "New clip" })).toBeVisible();
+    // It is there once React listens.
+    await expect(page.getByRole("button", { name: "Capture screen" })).toBeVisible();
     await page.evaluate(() => {
       for (const name of ["first.png", "second.png"]) {
         const dataTransfer = new DataTransfer();

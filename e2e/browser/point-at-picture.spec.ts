@@ -5,7 +5,7 @@ import { listReplies } from "#lib/contract/replies";
 import { readStrokes } from "#lib/ink/stroke";
 import { share } from "../support/clip-steps";
 import { readyClip } from "../support/ready-clip";
-import { expect, test } from "../support/story";
+import { coldTest, expect, test } from "../support/story";
 import { fingersOn } from "../support/studio";
 
 async function expectBeside(dialog: Locator, page: Page): Promise<void> {
@@ -79,75 +79,75 @@ test("a visitor points at the picture by keys or mouse, and writes there; everyo
   await expect(page.getByRole("heading", { name: "Nothing resolved yet" })).toBeVisible();
 });
 
-test("a visitor writes without the ring, which cannot be loaded offline, then draws what they mean, takes a line back, and everyone sees the rest", async ({
-  api,
-  guest,
-}) => {
-  const id = await readyClip(api);
-  const { public_url: url } = await share(api, id, { replies: "open" });
-  await guest.goto(url);
-  const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
-  await test.step("offline", async () => {
-    await guest.context().setOffline(true);
+coldTest(
+  "a visitor writes without the ring, which cannot be loaded offline, then draws what they mean, takes a line back, and everyone sees the rest",
+  async ({ api, guest }) => {
+    const id = await readyClip(api);
+    const { public_url: url } = await share(api, id, { replies: "open" });
+    await guest.goto(url);
+    const dialog = guest.getByRole("dialog", { name: /^Reply to/ });
+    await test.step("offline", async () => {
+      await guest.context().setOffline(true);
+      await guest.getByRole("button", { name: "Point at the picture" }).click();
+      await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
+      await dialog.getByLabel("Your message").fill("Without a place, then");
+      await guest.context().setOffline(false);
+      await dialog.getByRole("button", { name: "Send reply" }).click();
+      await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
+      const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
+      expect(replies).toMatchObject([{ message: "Without a place, then", x: null, image: null }]);
+      await guest.reload();
+    });
     await guest.getByRole("button", { name: "Point at the picture" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("You seem to be offline");
-    await dialog.getByLabel("Your message").fill("Without a place, then");
-    await guest.context().setOffline(false);
-    await dialog.getByRole("button", { name: "Send reply" }).click();
+    await guest.getByRole("button", { name: "Write here" }).click();
+    await dialog.getByRole("button", { name: "Draw" }).click();
+    await expect(dialog.getByRole("button", { name: "Draw" })).toHaveAttribute("aria-pressed", "true");
+    const box = await guest.getByRole("figure").first().boundingBox();
+    if (!box) throw new Error("no picture is shown");
+    const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+    // The right button comes last, so that the line which is taken back would be its own.
+    for (const [y, button] of [
+      [0.5, "left"],
+      [0.65, "left"],
+      [0.8, "right"],
+    ] as const) {
+      await guest.mouse.move(...at(0.1, y));
+      await guest.mouse.down({ button });
+      await guest.mouse.move(...at(0.2, y), { steps: 4 });
+      await guest.mouse.move(...at(0.3, y + 0.05), { steps: 4 });
+      await guest.mouse.up({ button });
+    }
+    // The ring stays where it was.
+    const ring = guest.getByRole("slider", { name: "Where your reply points" });
+    await expect(ring).toHaveAttribute("aria-valuetext", "50% from the left, 50% from the top");
+    await dialog.getByRole("button", { name: "Undo line" }).click();
+    await expect(dialog.getByText("with your drawing")).toBeVisible();
+    await dialog.getByLabel("Your message").fill("Along here");
+    let sends = 0;
+    let letGo = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await guest.route("**/vst/reply/*", async (route) => {
+      sends += 1;
+      await pressed;
+      await route.continue();
+    });
+    for (const _held of [1, 2, 3]) await dialog.getByLabel("Your message").press("Control+Enter");
+    letGo();
     await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
-    const { replies } = (await api.call(listReplies, { params: { id } })).body.data;
-    expect(replies).toMatchObject([{ message: "Without a place, then", x: null, image: null }]);
+    expect(sends, "keys that are held send once").toBe(1);
+    const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+    const strokes = readStrokes(reply?.strokes);
+    expect(strokes.map(({ tool, points }) => [tool, ...(points[0]?.slice(0, 2) ?? []), points.at(-1)?.[0]])).toEqual([
+      ["pen", expect.closeTo(0.1, 2), expect.closeTo(0.5, 2), expect.closeTo(0.3, 2)],
+    ]);
+    const ink = guest.locator("figure svg.rink");
+    await expect(ink).toHaveCount(1);
     await guest.reload();
-  });
-  await guest.getByRole("button", { name: "Point at the picture" }).click();
-  await guest.getByRole("button", { name: "Write here" }).click();
-  await dialog.getByRole("button", { name: "Draw" }).click();
-  await expect(dialog.getByRole("button", { name: "Draw" })).toHaveAttribute("aria-pressed", "true");
-  const box = await guest.getByRole("figure").first().boundingBox();
-  if (!box) throw new Error("no picture is shown");
-  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
-  // The right button comes last, so that the line which is taken back would be its own.
-  for (const [y, button] of [
-    [0.5, "left"],
-    [0.65, "left"],
-    [0.8, "right"],
-  ] as const) {
-    await guest.mouse.move(...at(0.1, y));
-    await guest.mouse.down({ button });
-    await guest.mouse.move(...at(0.2, y), { steps: 4 });
-    await guest.mouse.move(...at(0.3, y + 0.05), { steps: 4 });
-    await guest.mouse.up({ button });
-  }
-  // The ring stays where it was.
-  const ring = guest.getByRole("slider", { name: "Where your reply points" });
-  await expect(ring).toHaveAttribute("aria-valuetext", "50% from the left, 50% from the top");
-  await dialog.getByRole("button", { name: "Undo line" }).click();
-  await expect(dialog.getByText("with your drawing")).toBeVisible();
-  await dialog.getByLabel("Your message").fill("Along here");
-  let sends = 0;
-  let letGo = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await guest.route("**/vst/reply/*", async (route) => {
-    sends += 1;
-    await pressed;
-    await route.continue();
-  });
-  for (const _held of [1, 2, 3]) await dialog.getByLabel("Your message").press("Control+Enter");
-  letGo();
-  await expect(dialog.getByRole("heading", { name: "Your reply was sent" })).toBeVisible();
-  expect(sends, "keys that are held send once").toBe(1);
-  const [reply] = (await api.call(listReplies, { params: { id } })).body.data.replies;
-  const strokes = readStrokes(reply?.strokes);
-  expect(strokes.map(({ tool, points }) => [tool, ...(points[0]?.slice(0, 2) ?? []), points.at(-1)?.[0]])).toEqual([
-    ["pen", expect.closeTo(0.1, 2), expect.closeTo(0.5, 2), expect.closeTo(0.3, 2)],
-  ]);
-  const ink = guest.locator("figure svg.rink");
-  await expect(ink).toHaveCount(1);
-  await guest.reload();
-  await expect(ink).toHaveCount(1);
-});
+    await expect(ink).toHaveCount(1);
+  },
+);
 
 test("a finger that is held on the picture sets the ring, and the place survives a reload", async ({
   api,

@@ -81,15 +81,18 @@ export const inspectNarrow = (page: Page): Promise<void> => inspect(page, { widt
 /** A question of words and buttons that look like those of other dialogs, which are seen in both themes. */
 export const inspectAlike = (page: Page): Promise<void> => inspect(page, { widths: [390], themes: ["light"] });
 
-/** Laid out, and at the end of every transition: contrast means nothing before. */
+/** Laid out, and at the end of every transition, of those, too, that begin when another is cut short: contrast means nothing before. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
-    await Promise.allSettled(
+    const painted = () => new Promise((then) => requestAnimationFrame(then));
+    const running = () =>
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    );
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    for (let still = 0; still < 3; still += 1) {
+      await painted();
+      if (running().length > 0) still = -1;
+      await Promise.allSettled(running().map((animation) => animation.finished));
+    }
   });
 }

@@ -24,6 +24,7 @@ export async function signIn(page: Page, base: string, address: string, opened =
     .getByLabel(/e-mail/i)
     .first()
     .fill(address);
+  await expect(page.getByRole("button", { name: "Send me a code" })).toBeEnabled();
   await page.keyboard.press("Enter");
   const code = page.getByRole("textbox", { name: /code/i });
   await expect(code).toBeVisible();
