@@ -84,8 +84,12 @@ test("a new clip that is left empty is gone, by closing or reloading its tab too
   await other.getByRole("link", { name: "Back to your clips" }).click();
   await expect(titles(other), "it was left after a reload").toHaveText(["Garden gate", "Roof tiles"]);
   await other.goto("/studio/new");
+  await other.waitForURL(/\/studio\/\d+$/);
   await expect(other.getByRole("button", { name: "Record", exact: true })).toBeVisible();
   await other.close();
+  // The browser ends the tab's hold on its clip a moment later, and the library looks once.
+  const held = () => page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name));
+  await expect.poll(held).not.toContainEqual(expect.stringMatching(/^tellmark-open/));
   await page.reload();
   await expect(titles(page), "its tab was closed").toHaveText(["Garden gate", "Roof tiles"]);
 });
