@@ -43,7 +43,10 @@ test("a picture and a recording given without a connection are both sent when it
   api,
 }) => {
   const id = await makeDraft(api);
+  // Until its links are known, files wait for what their owner would choose about them.
+  const linksRead = page.waitForResponse((answer) => answer.url().includes(`/clips/${id}/shares`));
   await openStudio(page, id);
+  await (await linksRead).finished();
   await context.setOffline(true);
   await choosePicture(page);
   await record(page, 1.5);
