@@ -1,8 +1,8 @@
 import type { User } from "#lib/generated/prisma/client";
-import { assertThat, notFound } from "#lib/kernel/errors";
-import { db, transaction } from "#lib/platform/database/db";
+import { assertThat } from "#lib/kernel/errors";
+import { transaction } from "#lib/platform/database/db";
 import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
-import { suspectedReplyMessage } from "./suspected-reply-message";
+import { lockReply } from "./lock-reply";
 
 /** Whether everyone who has the link sees it; doing it twice does it once. */
 export async function decideReply(
@@ -10,22 +10,20 @@ export async function decideReply(
   replyId: string,
   state: "shown" | "declined",
 ): Promise<ReplyWithShare> {
-  const found = await db().reply.findFirst({ where: { id: replyId, clip: { userId: owner.id } } });
-  if (!found) throw notFound("The reply");
-  assertThat(found.suspectedAt === null, "conflict", suspectedReplyMessage);
-  assertThat(
-    found.state !== "private",
-    "conflict",
-    "The visitor chose that only you can read it. Ask them to send it again for all.",
-  );
-  const hasRecording = found.shownFilename !== null || found.shownPending;
-  const isShowable = state === "declined" || found.message !== null || hasRecording;
-  assertThat(
-    isShowable,
-    "conflict",
-    "This recording cannot be shown: its other data cannot be removed. Ask the visitor for another one.",
-  );
   const decided = await transaction(async (tx) => {
+    const found = await lockReply(tx, owner, replyId);
+    assertThat(
+      found.state !== "private",
+      "conflict",
+      "The visitor chose that only you can read it. Ask them to send it again for all.",
+    );
+    const hasRecording = found.shownFilename !== null || found.shownPending;
+    const isShowable = state === "declined" || found.message !== null || hasRecording;
+    assertThat(
+      isShowable,
+      "conflict",
+      "This recording cannot be shown: its other data cannot be removed. Ask the visitor for another one.",
+    );
     await tx.reply.updateMany({ where: { parentId: replyId, fromOwner: true, suspectedAt: null }, data: { state } });
     return tx.reply.update({ where: { id: replyId }, data: { state }, include: replyIncludes });
   });

@@ -14,6 +14,7 @@ import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aLink } from "../../../e2e/support/factories/a-link";
 import { aUser } from "../../../e2e/support/factories/a-user";
 import { rememberMedia } from "../../../e2e/support/remembered-media";
+import { holdLocks, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import type { Author } from "../access/author-pass";
 import { getShareByCode } from "../access/open-share";
@@ -27,6 +28,7 @@ import { replyCleaning } from "./clean-reply";
 import { decideReply } from "./decide-reply";
 import { deleteOwnReply } from "./delete-reply";
 import { listReplies } from "./list-replies";
+import { markReply } from "./mark-reply";
 import { react } from "./reactions";
 import { findShownRecording, listShownReplies } from "./shown-replies";
 import { type NewReply, submitReply } from "./submit-reply";
@@ -323,4 +325,18 @@ test("a link whose blocked recipient has no reply left takes their replies again
   for (const allowReplies of [false, true]) await updateShare(alone, { allowReplies });
   await send(await token(), known("author-cleo"));
   await expect(send(await open(), known(bo))).rejects.toEqual(fails("forbidden"));
+});
+
+test.each([
+  ["marked", (id: string) => markReply(owner, id, { read: true })],
+  ["decided about", (id: string) => decideReply(owner, id, "shown")],
+])("a reply that is deleted while it is %s is not found", async (_, change) => {
+  const { write } = await aPage("held");
+  const { id } = await write(ann, { message: "Which valve?" });
+  const deletion = await holdLocks((tx) => tx.reply.delete({ where: { id } }));
+  const changed = expect(change(id)).rejects.toEqual(fails("resource_not_found"));
+  await untilWaiting(1);
+  deletion.release();
+  await deletion.done;
+  await changed;
 });
