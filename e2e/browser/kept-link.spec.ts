@@ -179,7 +179,12 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("while the links cannot be loaded, nothing is saved until the owner says so", async ({ page, api, guest }) => {
+test("while the links cannot be loaded, nothing is saved until the owner says so", async ({
+  page,
+  context,
+  api,
+  guest,
+}) => {
   const id = await readyClip(api, { title: "A blue valve" });
   const link = await share(api, id);
   const links = `**/api/v1/clips/${id}/share*`;
@@ -189,6 +194,11 @@ test("while the links cannot be loaded, nothing is saved until the owner says so
   const unread = page.getByRole("status").filter({ hasText: "Your links to this clip could not be loaded" });
   await expect(unread).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText("Waiting for your choice")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("Offline: kept on this device")).toBeVisible();
+  await expect(unread, "there is no choice without a connection").toBeHidden();
+  await context.setOffline(false);
+  await expect(unread).toBeVisible({ timeout: 20_000 });
   expect((await seenBy(guest, link.public_url)).title).toBe("A blue valve");
   await page.unroute(links);
   await unread.getByRole("button", { name: "Try again" }).click();

@@ -16,7 +16,7 @@ const item = (state: OutboxItem["state"], isKept = true): OutboxItem => ({
 const failed = { kind: "failed", reason: "", willRetry: true } as const;
 const saved = { kind: "saved" } as const;
 const words = (state: Partial<Parameters<typeof saveMessage>[0]>, online = true) =>
-  saveMessage({ save: saved, items: [], isKept: true, recorder: { kind: "idle" }, ...state }, online)[0];
+  saveMessage({ save: saved, items: [], isKept: true, recorder: { kind: "idle" }, sent: "none", ...state }, online)[0];
 
 test("it is saved when the server has everything, and only then", () => {
   expect(words({})).toBe("Saved");
@@ -45,6 +45,15 @@ test("without a connection it is kept on this device, if it is", () => {
   expect(words({ items: [item(failed)] }, false)).toBe("Offline: kept on this device");
   expect(words({ items: [item(failed, false)] }, false)).toBe("Not sent: only in this tab");
   expect(words({ save: { kind: "waiting" }, isKept: false }, false)).toBe("Not saved: only in this tab");
+});
+
+test("a change waits for its owner's choice, which is not asked for without a connection", () => {
+  const waiting = { save: { kind: "waiting" } } as const;
+  expect(words({ ...waiting, sent: "asking" })).toBe("Waiting for your choice");
+  expect(words({ ...waiting, sent: "asking" }, false)).toBe("Waiting for your choice");
+  expect(words({ ...waiting, sent: "unread" })).toBe("Waiting for your choice");
+  expect(words({ ...waiting, sent: "unread" }, false)).toBe("Offline: kept on this device");
+  expect(words({ sent: "unread" })).toBe("Saved");
 });
 
 test("a removed picture is not a loss: the document is saved once the server has deleted it", () => {

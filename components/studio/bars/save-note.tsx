@@ -15,11 +15,11 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
   const save = useStudio(combineSaveStates);
   const items = useStudio((state) => state.items);
   const isKept = useStudio(isAllKept);
-  const isHeld = useStudio(({ sent }) => isHeldBack(sent));
+  const sent = useStudio((state) => state.sent);
   const recorder = useStudio((state) => state.recorder);
   const { isLocal } = useSession();
   const online = useOnline();
-  const shown = saveMessage({ save, items, isKept, recorder }, online, isLocal, isHeld);
+  const shown = saveMessage({ save, items, isKept, recorder, sent }, online, isLocal);
   const [words, dot] = isLocal && isGoneWithPage() ? onlyInThisTab : shown;
   const isMarked = isSmall && dot === "bg-bad";
   return (
@@ -41,13 +41,14 @@ export function SaveNote({ isSmall = false }: { isSmall?: boolean }) {
   );
 }
 
-/** The state of changes and files, the worst first. `isLocal`: nothing is to be sent yet. `isHeld`: before a choice. */
+/** The state of changes and files, the worst first. `isLocal`: nothing is to be sent yet. */
 export function saveMessage(
-  { save, items, isKept, recorder }: Pick<StudioState, "save" | "items" | "isKept" | "recorder">,
+  { save, items, isKept, recorder, sent }: Pick<StudioState, "save" | "items" | "isKept" | "recorder" | "sent">,
   online: boolean,
   isLocal = false,
-  isHeld = false,
 ) {
+  // Links that could not be read without a connection are read again once there is one.
+  const isHeld = isHeldBack(sent) && (online || sent !== "unread");
   const unsent = listPendingUploads(items);
   const sending = items.find(({ state, isTakenOut }) => state.kind === "sending" && !isTakenOut);
   const failed = unsent.filter(({ state }) => state.kind === "failed");

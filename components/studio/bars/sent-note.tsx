@@ -5,6 +5,7 @@ import { useSession, useStudio } from "#components/studio-session/studio-context
 import { lazyComponent } from "#components/ui/lazy-component";
 import { listShares } from "#lib/api-client/shares";
 import { isHeldBack } from "#lib/studio/sharing/sent-links";
+import { useOnline } from "../../studio-session/use-online";
 import { useSignedOut } from "../../studio-session/use-signed-out";
 
 const shownForMs = 20_000;
@@ -38,6 +39,7 @@ export function SentNote() {
   const [isOver, setOver] = useState(false);
   const [isEdited, setEdited] = useState(false);
   const signedOut = useSignedOut();
+  const online = useOnline();
 
   useEffect(() => {
     if (!isLocal) links.watch();
@@ -82,7 +84,7 @@ export function SentNote() {
     links.follow();
     setOver(true);
   };
-  if (sent === "unread" && signedOut) return null;
+  if (sent === "unread" && (signedOut || !online)) return null;
   if (sent === "unread") return <UnreadLinks onRetry={() => void shares.refetch()} />;
   return <SentBar clipId={clipId} kept={kept} isBad={isBad && !isChoosing} onDismiss={dismiss} />;
 }
