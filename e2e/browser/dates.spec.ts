@@ -1,6 +1,6 @@
 import { updatePreferences } from "#lib/contract/preferences";
 import { makeDraft } from "../support/clip-steps";
-import { expect, test } from "../support/story";
+import { expect, coldTest as test } from "../support/story";
 
 test("dates follow the browser until a user chooses a language; the choice is kept", async ({ page, api }) => {
   await makeDraft(api, "Roof tiles");
@@ -23,7 +23,6 @@ test("dates follow the browser until a user chooses a language; the choice is ke
   await expect(clip).toContainText(german);
   await expect(clip).not.toContainText(english);
 
-  // The account is shared with other stories.
   await api.call(updatePreferences, { json: { date_language: null } });
   await page.reload();
   await expect(clip).toContainText(english);

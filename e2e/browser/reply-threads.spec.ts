@@ -4,7 +4,7 @@ import { findViolations } from "../support/inspect";
 import { filledClip, prepare, readyClip } from "../support/ready-clip";
 import { recordPlays } from "../support/record-plays";
 import { fileForm, striped, wav } from "../support/samples";
-import { expect, test } from "../support/story";
+import { coldTest, expect, test } from "../support/story";
 import { openStudio } from "../support/studio";
 
 test("a visitor sees a private reply and its answer again, changes the reply, and deletes it", async ({
@@ -177,28 +177,28 @@ test("with Play replies the clip pauses for a spoken reply on its picture and it
     .toEqual(["Priya, 2 lit, picture 2", "The sender, 2 lit, picture 3", "the clip, 0 lit, picture 3"]);
 });
 
-test("a page that is only watched asks for no replies; one whose connection for events is refused asks every 20 seconds", async ({
-  api,
-  guest,
-}) => {
-  const { public_url: url, reply_token } = await share(api, await makeCompleted(api), { replies: "open" });
-  await guest.route(/\/events$/, (route) => route.fulfill({ status: 429, headers: { "Retry-After": "20" } }));
-  await guest.clock.install();
-  const wanted: string[] = [];
-  guest.on("request", (request) => wanted.push(request.url()));
-  await guest.goto(url, { waitUntil: "networkidle" });
-  expect(wanted.filter((one) => /\/(events|replies|scripts\/pressed)/.test(one))).toEqual([]);
-  const refused = guest.waitForResponse(/\/events$/);
-  const asked = guest.waitForResponse(/\/replies\?/);
-  await guest.getByRole("heading").first().click();
-  await Promise.all([refused, asked]);
-  const json = { message: "Is it the left valve?", sender_name: "Kim" };
-  await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
-  await expect(async () => {
-    await guest.clock.runFor(20_000);
-    await expect(guest.getByText("Is it the left valve?")).toBeVisible({ timeout: 1000 });
-  }).toPass({ timeout: 15_000 });
-});
+coldTest(
+  "a page that is only watched asks for no replies; one whose connection for events is refused asks every 20 seconds",
+  async ({ api, guest }) => {
+    const { public_url: url, reply_token } = await share(api, await makeCompleted(api), { replies: "open" });
+    await guest.route(/\/events$/, (route) => route.fulfill({ status: 429, headers: { "Retry-After": "20" } }));
+    await guest.clock.install();
+    const wanted: string[] = [];
+    guest.on("request", (request) => wanted.push(request.url()));
+    await guest.goto(url, { waitUntil: "networkidle" });
+    expect(wanted.filter((one) => /\/(events|replies|scripts\/pressed)/.test(one))).toEqual([]);
+    const refused = guest.waitForResponse(/\/events$/);
+    const asked = guest.waitForResponse(/\/replies\?/);
+    await guest.getByRole("heading").first().click();
+    await Promise.all([refused, asked]);
+    const json = { message: "Is it the left valve?", sender_name: "Kim" };
+    await api.as(null).call(submitReply, { params: { token: String(reply_token) }, json });
+    await expect(async () => {
+      await guest.clock.runFor(20_000);
+      await expect(guest.getByText("Is it the left valve?")).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 15_000 });
+  },
+);
 
 test("a page that the server could not serve its replies asks again", async ({ api, guest }) => {
   const { public_url: url, reply_token } = await share(api, await makeCompleted(api), { replies: "open" });

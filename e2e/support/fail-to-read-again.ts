@@ -6,7 +6,10 @@ export async function failToReadAgain(page: Page, address: RegExp, method = "GET
   const refuse = (route: Parameters<Parameters<Page["route"]>[1]>[0]) =>
     route.request().method() === method ? route.fulfill({ status: 429, json }) : route.fallback();
   await page.route(address, refuse);
-  await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 60_000);
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 60_000;
+  });
   const refused = page.waitForResponse(address);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await (await refused).finished();

@@ -77,8 +77,17 @@ async function withContext(
   provide: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: use.baseURL ?? "", permissions: use.permissions ?? [] });
+  Object.assign(context, { addInitScript: refuseForGood });
+  const { clock } = context;
+  Object.assign(clock, { install: refuseForGood, pauseAt: refuseForGood });
+  Object.assign(clock, { setFixedTime: refuseForGood, setSystemTime: refuseForGood });
   await provide(context);
   await context.close();
+}
+
+/** Playwright cannot take them back, so the stories after this one would have them, too. */
+function refuseForGood(): never {
+  throw new Error("Clocks and initial scripts of a whole browser context are for stories of coldTest.");
 }
 
 async function emptyPage(context: BrowserContext, baseURL = ""): Promise<Page> {
@@ -95,6 +104,7 @@ async function emptyPage(context: BrowserContext, baseURL = ""): Promise<Page> {
 async function leave(context: BrowserContext): Promise<void> {
   await Promise.all(context.pages().map((page) => page.close()));
   await context.setOffline(false);
+  await context.unrouteAll();
   await context.clearCookies();
 }
 
