@@ -9,7 +9,7 @@ import { standardHeaders } from "./lib/server/http/standard-headers.mjs";
 const mediaPrograms = [
   "lib/generated/children/*.mjs",
   "node_modules/{sharp,detect-libc,semver,konva,libheif-js}/**/*",
-  "node_modules/{@img,@napi-rs,@fontsource-variable}/**/*",
+  "node_modules/{@img,@napi-rs,@node-rs,@fontsource-variable}/**/*",
   "node_modules/@ffmpeg/core/{package.json,dist/umd/*}",
   "node_modules/mediabunny/{package.json,dist/bundles/*.cjs}",
   "node_modules/eld/{package.json,src/**/*.js}",

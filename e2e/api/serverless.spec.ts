@@ -62,6 +62,10 @@ test.describe("as a function of a serverless host: no worker, no disk, frozen wh
     const { share_code: code, public_url: url } = await share(api, id);
     await api.as(null).call(getPublicClip, { params: { code } });
     expect(await (await fetch(url)).text()).toContain("Leaking valve");
+    const password = "between us";
+    const locked = await share(api, id, { privacy: "password", password });
+    const open = { params: { code: locked.share_code }, headers: { "X-Share-Password": password } };
+    await api.as(null).call(getPublicClip, open);
     const { status, error } = await api.refused(transcribeClip, { params: { id }, json: {} });
     expect([status, error], "no function can hold the speech engine").toEqual([501, "provider_not_configured"]);
 
