@@ -66,6 +66,9 @@ export const omissions = [
 /** Next sends what passes through a function in chunks. */
 export const namesLengths = process.env.TELLMARK_ELSEWHERE !== "function";
 
+/** Next lets browsers ask again for every file of `public`, whatever its name. */
+export const asksAgain = ["plain", "function"].includes(process.env.TELLMARK_ELSEWHERE ?? "");
+
 /** Any process may end between two requests; what it worked at is done again after half a minute. */
 const mayBeKilled = process.env.TELLMARK_ELSEWHERE === "cluster";
 
