@@ -16,8 +16,8 @@ const chromium = (...args: string[]) => ({
 export default defineConfig({
   globalSetup: "./e2e/support/playwright-server.mjs",
   outputDir: "test-results",
-  // Two more than the cores of a small machine: some wait for a save, others for time-outs or programs.
-  workers: 4,
+  // Three more than the cores of a small machine: some wait for a save, others for time-outs or programs.
+  workers: 5,
   fullyParallel: true,
   ...(isShortForm ? { grepInvert: /@long/ } : {}),
   forbidOnly: true,

@@ -36,8 +36,8 @@ export default defineConfig({
     // The log of a test that passes, with the faults that it provokes, would look like a failure.
     silent: "passed-only",
     globalSetup: ["./e2e/support/vitest-database.mjs"],
-    // One more than the cores that a small machine has: some wait for time-outs, others for programs.
-    maxWorkers: 3,
+    // Two more than the cores that a small machine has: some wait for time-outs, others for programs.
+    maxWorkers: 4,
     tags: [{ name: "long", description: "In `npm run prove`, not in `npm test`." }],
     projects: [
       { test: { ...common, name: "own process", include: files.filter(needsOwnProcess) } },
