@@ -2,6 +2,7 @@ import type { BlockedVisitor, Reply, Share, User } from "#lib/generated/prisma/c
 import { clock } from "#lib/kernel/clock";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
+import { clipTransaction } from "#lib/storage/clip-transaction";
 import type { Author } from "../access/author-pass";
 import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
 
@@ -14,31 +15,43 @@ export async function blockVisitor(
   replyId: string,
   isBlocked: boolean,
 ): Promise<ReplyWithShare> {
-  const reply = await db().reply.findFirst({
-    where: { id: replyId, clip: { userId: owner.id }, suspectedAt: undefined },
-    include: { share: { select: { id: true, recipientEmail: true, recipientPhone: true } } },
+  const where = { id: replyId, clip: { userId: owner.id }, suspectedAt: undefined };
+  const named = await db().reply.findFirst({ where, select: { clipId: true } });
+  if (!named) throw notFound("The reply");
+  const { clipId } = named;
+  const found = await clipTransaction(clipId, async (tx) => {
+    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    const include = { share: { select: { id: true, recipientEmail: true, recipientPhone: true } } };
+    const reply = await tx.reply.findFirst({ where, include });
+    if (!reply) throw notFound("The reply");
+    const { author } = reply;
+    assertThat(
+      author !== null && !reply.fromOwner,
+      "conflict",
+      "The visitor who sent this reply is not known any more. Make the link take no replies instead.",
+    );
+    const by = { author, address: reply.address ?? (await findAddress(tx, clipId, author)) };
+    await (isBlocked ? block(tx, reply, by) : unblock(tx, clipId, by));
+    return tx.reply.findUniqueOrThrow({ where: { id: replyId, suspectedAt: undefined }, include: replyIncludes });
   });
-  if (!reply) throw notFound("The reply");
-  const { clipId, author, share } = reply;
-  assertThat(
-    author !== null && !reply.fromOwner,
-    "conflict",
-    "The visitor who sent this reply is not known any more. Make the link take no replies instead.",
-  );
-  const by = { author, address: reply.address ?? (await findAddress(clipId, author)) };
-  if (isBlocked) {
-    const isSent = share && (share.recipientEmail ?? share.recipientPhone) !== null;
-    const callers = [by, ...(isSent ? [{ author: visitorOf(share), address: null }] : [])];
-    const createdAt = clock.now();
-    const data = callers.map((one) => ({ clipId, ...one, createdAt }));
-    await db().blockedVisitor.createMany({ data, skipDuplicates: true });
-  } else {
-    const OR = [...sameVisitor(by), ...(await findLinks(clipId, author)).map((link) => ({ author: visitorOf(link) }))];
-    await db().blockedVisitor.deleteMany({ where: { clipId, OR } });
-  }
-  const found = await db().reply.findFirst({ where: { id: replyId, suspectedAt: undefined }, include: replyIncludes });
-  if (!found) throw notFound("The reply");
   return completeReply(found);
+}
+
+type Linked = Pick<Reply, "clipId"> & { share: Pick<Share, "id" | "recipientEmail" | "recipientPhone"> | null };
+type Known = Author & { author: string };
+
+async function block(tx: Transaction, { clipId, share }: Linked, by: Known): Promise<void> {
+  const isSent = share && (share.recipientEmail ?? share.recipientPhone) !== null;
+  const callers = [by, ...(isSent ? [{ author: visitorOf(share), address: null }] : [])];
+  const createdAt = clock.now();
+  const data = callers.map((one) => ({ clipId, ...one, createdAt }));
+  await tx.blockedVisitor.createMany({ data, skipDuplicates: true });
+}
+
+async function unblock(tx: Transaction, clipId: number, by: Known): Promise<void> {
+  const links = await findLinks(tx, clipId, by.author);
+  const OR = [...sameVisitor(by), ...links.map((link) => ({ author: visitorOf(link) }))];
+  await tx.blockedVisitor.deleteMany({ where: { clipId, OR } });
 }
 
 /**
@@ -53,8 +66,8 @@ export async function unblockRecipient(tx: Transaction, { id, clipId }: Pick<Sha
 }
 
 /** A browser's first reply has its address, those after it the cookie alone. */
-async function findAddress(clipId: number, author: string): Promise<string | null> {
-  const first = await db().reply.findFirst({
+async function findAddress(tx: Transaction, clipId: number, author: string): Promise<string | null> {
+  const first = await tx.reply.findFirst({
     where: { clipId, author, address: { not: null }, suspectedAt: undefined },
     select: { address: true },
   });
@@ -62,8 +75,8 @@ async function findAddress(clipId: number, author: string): Promise<string | nul
 }
 
 /** The visitor may be blocked by a reply on another link than the one that is asked for. */
-async function findLinks(clipId: number, author: string): Promise<Pick<Share, "id">[]> {
-  return db().share.findMany({
+async function findLinks(tx: Transaction, clipId: number, author: string): Promise<Pick<Share, "id">[]> {
+  return tx.share.findMany({
     where: { clipId, replies: { some: { author, suspectedAt: undefined } } },
     select: { id: true },
   });

@@ -330,10 +330,11 @@ test("a link whose blocked recipient has no reply left takes their replies again
 test.each([
   ["marked", (id: string) => markReply(owner, id, { read: true })],
   ["decided about", (id: string) => decideReply(owner, id, "shown")],
-])("a reply that is deleted while it is %s is not found", async (_, change) => {
+  ["used to block its visitor", (id: string) => blockVisitor(owner, id, true)],
+])("a reply that is deleted with its clip while it is %s is not found", async (_, change) => {
   const { write } = await aPage("held");
   const { id } = await write(ann, { message: "Which valve?" });
-  const deletion = await holdLocks((tx) => tx.reply.delete({ where: { id } }));
+  const deletion = await holdLocks((tx) => tx.clip.delete({ where: { id: clip.id } }));
   const changed = expect(change(id)).rejects.toEqual(fails("resource_not_found"));
   await untilWaiting(1);
   deletion.release();
