@@ -20,7 +20,7 @@ export const tests = list("e2e");
 export const unitTests = namesLike(/\.test\.tsx?$/);
 /** What unit tests share: suites of several adapters, samples. */
 export const suites = namesLike(/\.suite\.ts$|-samples?\.\w+$|\/sample-[^/]+$/);
-export const isOurs = ({ target }: Import) => /^(app|components|lib)\//.test(target);
+export const isOurs = ({ target }: Import) => /^((app|components|lib)\/|next\.config$)/.test(target);
 
 function namesLike(pattern: RegExp): string[] {
   return ["components", "lib", "e2e/support"].flatMap((folder) =>
