@@ -228,7 +228,8 @@ async function orError(call: Call, work: () => Promise<Response>): Promise<Respo
 
 /** If caller or subject was deleted in between, the answer says so; otherwise the missing row is a fault of the server. */
 async function explain(error: unknown, { operation, request, raw }: Call): Promise<unknown> {
-  if (!isParentGone(error)) return error;
+  const isChange = operation.method !== "GET";
+  if (!isParentGone(error) && !(isChange && error instanceof AppError && error.status === 404)) return error;
   try {
     const signed = operation.signed ? await signedActor(request, raw.vstId) : null;
     const actor = operation.access === "bearer" ? (signed ?? (await authenticate(request))) : null;
