@@ -1,10 +1,12 @@
 import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addImage } from "#lib/assets/images/add-image";
 import type { Clip, Prisma } from "#lib/generated/prisma/client";
 import { newId } from "#lib/kernel/ids";
 import { db } from "#lib/platform/database/db";
+import { mediaEngine } from "#lib/platform/media/media";
 import { fixture } from "#lib/platform/media/testing/media-samples";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
@@ -289,6 +291,17 @@ async function keepOld(second: number, slot = `card@${second}/640`) {
     },
   });
 }
+
+test("an image that is deleted while a picture is drawn of it: the caller may try again", async () => {
+  await addPicture();
+  const { renderScene } = mediaEngine();
+  vi.spyOn(mediaEngine(), "renderScene").mockImplementationOnce(async (request) => {
+    for (const { path } of request.pictures) await rm(path);
+    return renderScene(request);
+  });
+  const failure = await regenerateThumbnail(await current(), {}).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ message: "A picture of the clip is not in the store." });
+});
 
 test("a clip that is gone has no picture", async () => {
   await db().clip.delete({ where: { id: clip.id } });

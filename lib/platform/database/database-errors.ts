@@ -34,7 +34,6 @@ export function isDatabaseDown(error: unknown): boolean {
       "57P03",
       "53300",
       "ECONNREFUSED",
-      "ENOENT",
       "ENOTFOUND",
       "ETIMEDOUT",
       "EPIPE",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isErrno } from "#lib/kernel/durable-file";
 import { mediaEngine } from "#lib/platform/media/media";
 import { MediaError, type RenderedScene, type SceneRequest } from "#lib/platform/media/port";
 import { scratch } from "#lib/platform/scratch/scratch";
@@ -51,7 +52,7 @@ export async function withRenderedScene<T>(
 }
 
 async function goneOr(error: unknown, pictures: Composition["pictures"]): Promise<never> {
-  if (error instanceof MediaError && error.reason === "image_undecodable") {
+  if (isErrno(error, "ENOENT") || (error instanceof MediaError && error.reason === "image_undecodable")) {
     for (const { key } of pictures) if (!(await store().head(key))) throw new MissingImageError(key);
   }
   throw error;
