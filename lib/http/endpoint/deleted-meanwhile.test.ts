@@ -3,6 +3,7 @@ import { createKey } from "#lib/accounts/sessions/keys";
 import { removeClip } from "#lib/clips/remove-clip";
 import { updateClip } from "#lib/contract/clips";
 import type { Clip, User } from "#lib/generated/prisma/client";
+import { notFound } from "#lib/kernel/errors";
 import { db } from "#lib/platform/database/db";
 import { aClip } from "../../../e2e/support/factories/a-clip";
 import { aUser } from "../../../e2e/support/factories/a-user";
@@ -29,7 +30,7 @@ async function patch(work: () => Promise<unknown>) {
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   const request = new Request(`http://localhost/api/v1/clips/${clip.id}`, { method: "PATCH", headers, body: "{}" });
   const response = await handle(request, { params: Promise.resolve({ id: String(clip.id) }) });
-  return { status: response.status, ...((await response.json()) as { error: string }) };
+  return { status: response.status, ...((await response.json()) as { error: string; message: string }) };
 }
 const changeIt = () => db().clip.update({ where: { id: clip.id }, data: { title: "B" } });
 
@@ -45,6 +46,16 @@ test("401 for a user whose account was deleted during the request", async () => 
   const answer = await patch(async () => {
     await db().user.delete({ where: { id: user.id } });
     await changeIt();
+  });
+  expect(answer).toMatchObject({ status: 401, error: "invalid_token" });
+});
+
+test("a verb that finds nothing is 401 where the account is gone, and its own 404 where it is there", async () => {
+  const finds = async () => Promise.reject(notFound("The image"));
+  expect(await patch(finds)).toMatchObject({ status: 404, message: "The image does not exist." });
+  const answer = await patch(async () => {
+    await db().user.delete({ where: { id: user.id } });
+    await finds();
   });
   expect(answer).toMatchObject({ status: 401, error: "invalid_token" });
 });
