@@ -10,7 +10,7 @@ import { suspectedReplyMessage } from "./suspected-reply-message";
 export async function lockReply(tx: Transaction, owner: Pick<User, "id">, replyId: string): Promise<Reply> {
   await tx.$queryRaw`
     SELECT replies.id FROM replies JOIN clips ON clips.id = replies.clip_id
-    WHERE replies.id = ${replyId} AND clips.user_id = ${owner.id} FOR UPDATE OF replies`;
+    WHERE replies.id = ${replyId} AND clips.user_id = ${owner.id} FOR NO KEY UPDATE OF replies`;
   const reply = await tx.reply.findFirst({ where: { id: replyId, clip: { userId: owner.id } } });
   if (!reply) throw notFound("The reply");
   assertThat(reply.suspectedAt === null, "conflict", suspectedReplyMessage);
