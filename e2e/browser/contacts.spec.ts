@@ -22,7 +22,7 @@ test("an address is changed by its code, a number comes beside it, and the old a
   await expect(dialog.getByText(next)).toBeVisible();
   const code = await codeFor(baseURL ?? "", next);
   await dialog.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
-  await expect(dialog.getByText("It is wrong or has expired.")).toBeVisible();
+  await expect(dialog.getByText(/^It is wrong or has expired:/)).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
   await dialog.getByLabel("Code").fill(code);
   await expect(page.getByText("E-mail address changed")).toBeVisible();
