@@ -85,16 +85,20 @@ export const inspectAlike = (page: Page): Promise<void> => inspect(page, { width
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((then) => requestAnimationFrame(then));
-    // Neither those without an end nor those within a frame: where motion is reduced, a level that moves begins one in each.
-    const running = () =>
-      document.getAnimations().filter(({ effect }) => {
-        const ms = Number(effect?.getComputedTiming().endTime);
-        return ms > 1 && ms !== Number.POSITIVE_INFINITY;
-      });
-    for (let still = 0; still < 3; still += 1) {
+    // Neither those without an end nor moves within a frame: where motion is reduced, a level begins one in each.
+    const isAwaited = (animation: Animation) => {
+      const ms = animation.effect?.getComputedTiming().endTime;
+      const isMove = animation instanceof CSSTransition && animation.transitionProperty === "transform";
+      return ms !== Number.POSITIVE_INFINITY && !(isMove && Number(ms) < 1);
+    };
+    const running = () => document.getAnimations().filter(isAwaited);
+    // A transition of what is hidden in between never ends.
+    const atMost = (ms: number) => new Promise((then) => setTimeout(then, ms));
+    const last = performance.now() + 5000;
+    for (let still = 0; still < 3 && performance.now() < last; still += 1) {
       await painted();
       if (running().length > 0) still = -1;
-      await Promise.allSettled(running().map((animation) => animation.finished));
+      await Promise.race([Promise.allSettled(running().map((animation) => animation.finished)), atMost(1000)]);
     }
   });
 }
