@@ -120,12 +120,13 @@ test("Undo restores a deleted clip; without it the clip is deleted when the page
   await expect.poll(total).toBe(0);
 
   await page.goto("/library");
+  // It is there once React listens.
+  await expect(page.getByRole("button", { name: "Capture screen" })).toBeVisible();
   await page.getByRole("button", { name: "Just talk" }).click();
   await page.waitForURL(/\/studio\/\d+$/);
 
   await test.step("what is dropped while a clip is being started is refused in a sentence", async () => {
     await page.goto("/library");
-    // It is there once React listens.
     await expect(page.getByRole("button", { name: "Capture screen" })).toBeVisible();
     await page.evaluate(() => {
       for (const name of ["first.png", "second.png"]) {
