@@ -1,4 +1,5 @@
 import type { Reply, User } from "#lib/generated/prisma/client";
+import { isErrno } from "#lib/kernel/durable-file";
 import { notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { mediaEngine } from "#lib/platform/media/media";
@@ -41,15 +42,21 @@ interface Sound {
   isCleanable: boolean;
 }
 
+const noSound: Sound = { durationSeconds: null, isCleanable: false };
+
 /** The steps that a suspected reply skipped when it arrived. */
 async function readSound({ blobKey, state }: Reply, signal: AbortSignal): Promise<Sound> {
   const file = blobKey === null ? null : await localCopy(blobKey);
-  if (blobKey === null || file === null) return { durationSeconds: null, isCleanable: false };
+  if (blobKey === null || file === null) return noSound;
   try {
     const sniffed = await sniffFile(file.path, (await readStoredFile(blobKey, SNIFF_BYTES)) ?? Buffer.alloc(0));
-    if (sniffed?.family !== "audio") return { durationSeconds: null, isCleanable: false };
+    if (sniffed?.family !== "audio") return noSound;
     const { durationSeconds } = await mediaEngine().scanAudio(file.path, sniffed, signal);
     return { durationSeconds, isCleanable: state !== "private" };
+  } catch (error) {
+    // Another request has deleted the reply.
+    if (isErrno(error, "ENOENT")) return noSound;
+    throw error;
   } finally {
     await file.release();
   }

@@ -187,6 +187,18 @@ test("its owner alone deletes a reply, suspected or ordinary, with its recording
   }
 });
 
+test("a reply that is deleted while its acceptance reads its recording is not found", async () => {
+  const { trapped } = await linkWith();
+  const { id } = await trapped("Buy", taggedRecordings.mp3(place));
+  const engine = mediaEngine();
+  const scan = engine.scanAudio.bind(engine);
+  vi.spyOn(engine, "scanAudio").mockImplementationOnce(async (...file) => {
+    await deleteOwnReply(owner, id);
+    return scan(...file);
+  });
+  await expect(accept(id)).rejects.toEqual(fails("resource_not_found"));
+});
+
 test("after 30 days it goes with its recording, unless it was accepted", async () => {
   const { trapped } = await linkWith();
   const [left, kept] = [await trapped("Buy", taggedRecordings.mp3(place)), await trapped("I am a person")];
