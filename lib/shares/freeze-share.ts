@@ -6,7 +6,7 @@ import { db, type Transaction } from "#lib/platform/database/db";
 import { query } from "#lib/platform/database/rows";
 import { removeFilesOfClips } from "#lib/platform/store/ledger";
 import { runExclusive } from "#lib/platform/turns/keyed-mutex";
-import { clipTransaction } from "#lib/storage/clip-transaction";
+import { clipTransaction, lockClip } from "#lib/storage/clip-transaction";
 import { getShareStatus } from "./access/rules";
 
 const AT_ONCE = 200;
@@ -98,11 +98,6 @@ export async function revokeShare({ id, clipId }: Share): Promise<void> {
     return dropUnshown(tx, clipId);
   });
   await removeFilesOfClips(gone);
-}
-
-/** Before the link: copies come and go only with the lock of their clip. */
-async function lockClip(tx: Transaction, clipId: number): Promise<void> {
-  await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
 }
 
 async function dropUnshown(tx: Transaction, clipId: number): Promise<number[]> {

@@ -6,6 +6,7 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored-file";
 import { alignWords } from "#lib/platform/transcriber/align-words";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { findTranscript, isRecordingNewer, type StoredTranscript } from "#lib/transcripts/find-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
@@ -60,7 +61,7 @@ async function keep(
     return;
   }
   const store = async (tx: Transaction, written: WrittenBytes) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
+    await lockClip(tx, clipId);
     const isSame = (await tx.transcript.count({ where: { clipId, version } })) > 0;
     if (!isSame || (await tx.asset.count({ where: { id, clipId, sha256 } })) === 0) return;
     // A correction that is being written must not be refused because words got their times.

@@ -17,6 +17,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { localCopy } from "#lib/platform/store/read-stored-file";
 import type { RecognizedSpeech, Transcriber } from "#lib/platform/transcriber/port";
 import { transcriber } from "#lib/platform/transcriber/transcriber";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import type { SerializedTranscript } from "#lib/transcripts/document/serialize-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
@@ -114,7 +115,7 @@ async function keep(
   const { clipId, language, isAutomatic } = job;
   const key = { clipId, audioSha256: recording.sha256, provider, model, language: language ?? "" };
   const store = async (tx: Transaction, written: WrittenBytes) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
+    await lockClip(tx, clipId);
     await assertSameRecording(tx, clipId, recording);
     const about = { seconds: recording.seconds, createdAt: clock.now() };
     await tx.transcription.upsert({

@@ -6,6 +6,7 @@ import { AppError } from "#lib/kernel/errors";
 import { type Transaction, transaction } from "#lib/platform/database/db";
 import { translateLines } from "#lib/platform/translator/translate-lines";
 import { translator } from "#lib/platform/translator/translator";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { findTranscript } from "#lib/transcripts/find-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
@@ -79,7 +80,7 @@ async function translate(job: Job, { signal, report }: JobTools): Promise<void> 
     sources,
   };
   const store = async (tx: Transaction, written: WrittenBytes) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
+    await lockClip(tx, clipId);
     if ((await tx.transcript.count({ where: { clipId } })) === 0) throw new JobCancelled();
     await storeTranslation(tx, { clipId, language, written }, packed, about);
     await endJob(tx, job.id, "completed");

@@ -13,7 +13,7 @@ import {
 } from "#lib/platform/store/ledger";
 import { store } from "#lib/platform/store/store";
 import { changedDuringReadError } from "./changed-during-read-error";
-import { accountTransaction } from "./clip-transaction";
+import { accountTransaction, lockClip } from "./clip-transaction";
 import { assertWithinQuota } from "./storage-account";
 
 export interface NewBlob {
@@ -48,7 +48,7 @@ export function storeFilesBeyondQuota<T>(
   write: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   return storeFiles(clipId, files, async (tx) => {
-    if (files.length > 0) await lockClip(tx, clipId);
+    if (files.length > 0) await lockStoredClip(tx, clipId);
     await insertBlobRows(tx, clipId, files);
     const written = await write(tx);
     if (files.length > 0) await countBytes(tx, clipId);
@@ -125,9 +125,8 @@ function tookTooLong(): AppError {
 }
 
 /** Lock order everywhere: the clip's row, its owner's account (by triggers of `blobs`), the counts of the day. */
-async function lockClip(tx: Transaction, clipId: number): Promise<void> {
-  const rows = await tx.$queryRaw<object[]>`SELECT id FROM clips WHERE id = ${clipId} FOR NO KEY UPDATE`;
-  if (rows.length === 0) throw notFound();
+async function lockStoredClip(tx: Transaction, clipId: number): Promise<void> {
+  if (!(await lockClip(tx, clipId))) throw notFound();
 }
 
 export async function insertBlobRows(
@@ -146,7 +145,7 @@ export async function insertBlobRows(
 
 export async function deleteBlobRows(tx: Transaction, clipId: number, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
-  await lockClip(tx, clipId);
+  await lockStoredClip(tx, clipId);
   await tx.blob.deleteMany({ where: { key: { in: [...keys] } } });
   await countBytes(tx, clipId);
 }

@@ -17,6 +17,12 @@ export function clipTransaction<T>(clipId: number, work: (tx: Transaction) => Pr
   return runInClipOrder(clipId, () => transaction(work));
 }
 
+/** Locks the clip's row until the transaction ends, and always before a link's. False if the clip is gone. */
+export async function lockClip(tx: Transaction, clipId: number): Promise<boolean> {
+  const rows = await tx.$queryRaw<object[]>`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+  return rows.length > 0;
+}
+
 /** For changes of an account's bytes: a large copy holds the account's lock for seconds. */
 export function accountTransaction<T>(
   { clipId, account }: { clipId: number; account?: string | undefined },

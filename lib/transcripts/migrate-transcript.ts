@@ -6,6 +6,7 @@ import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { readStoredFile } from "#lib/platform/store/read-stored-file";
 import { onThread } from "#lib/platform/threads/threads";
 import { deleteBlobRows } from "#lib/storage/blob-register";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import type { SerializedTranscript } from "./document/serialize-transcript";
 import { runDocumentTask } from "./run-document-task";
@@ -24,7 +25,7 @@ export async function migrateTranscript(clipId: number): Promise<void> {
   // A transcript file from a package is fully contained in the row; uploaded texts and unreadable files stay.
   const packed = found ? assets.filter(({ kind }) => kind === "transcript") : [];
   const store = async (tx: Transaction, written: WrittenBytes) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    await lockClip(tx, clipId);
     const { count } = await tx.transcriptBacklog.deleteMany({ where: { clipId } });
     if (count === 0) return false;
     const isThere = (await tx.transcript.count({ where: { clipId } })) > 0;

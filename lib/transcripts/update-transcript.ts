@@ -2,7 +2,7 @@ import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/
 import { enqueueWordAlignment } from "#lib/clips/jobs/enqueue-word-alignment";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError, fieldError } from "#lib/kernel/errors";
-import { clipTransaction } from "#lib/storage/clip-transaction";
+import { clipTransaction, lockClip } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import { type WrittenClip, withWrittenBytes } from "#lib/storage/written-bytes";
 import { languageTag } from "#lib/vst/model/language-tag";
@@ -48,7 +48,7 @@ async function storeEdit(
   serialized: SerializedTranscript,
 ): Promise<StoredTranscript | null> {
   return clipTransaction(clipId, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    await lockClip(tx, clipId);
     const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true } });
     if (now?.version !== before.version) return null;
     await bumpContentVersion(tx, clipId);

@@ -4,7 +4,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import type { Asset } from "#lib/generated/prisma/client";
 import { fieldError } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
-import { clipTransaction } from "#lib/storage/clip-transaction";
+import { clipTransaction, lockClip } from "#lib/storage/clip-transaction";
 import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { finishPictureChange, renewPictures } from "../redactions/picture-change";
 import { listUploadsByName } from "../uploads-by-name";
@@ -19,7 +19,7 @@ export async function orderPictures(
   assertNotProcessing(clip);
   const order = async (tx: Transaction, written: WrittenBytes) => {
     await assertVersion(tx, clip.id, ifMatch);
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
+    await lockClip(tx, clip.id);
     const before = await listPictures(clip.id, tx);
     const after = inOrder(before, filenames);
     if (after === null) throw fieldError("filenames", "must name every picture of the clip once");

@@ -11,6 +11,7 @@ import { pictureReader } from "#lib/platform/picture-reader/picture-reader";
 import type { PictureLine, PictureReader } from "#lib/platform/picture-reader/port";
 import { localCopy } from "#lib/platform/store/read-stored-file";
 import { ServerFull } from "#lib/platform/store-error";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { keepSureLines } from "./keep-sure-lines";
 
 /** Then others have their turn. */
@@ -78,7 +79,7 @@ function listUnread(clipId: number) {
 async function storeLines(clipId: number, derivativeId: string, lines: PictureLine[]): Promise<void> {
   const content = lines.map(({ text }) => text).join("\n");
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    await lockClip(tx, clipId);
     await tx.$executeRaw`
       INSERT INTO picture_texts (derivative_id, clip_id, lines, content, created_at)
       SELECT id, ${clipId}::int, ${JSON.stringify(lines)}::jsonb, ${content}, ${clock.now()}

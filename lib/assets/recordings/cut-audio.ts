@@ -12,6 +12,7 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import type { PreparedAudio } from "#lib/platform/media/port";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, storeFilesBeyondQuota } from "#lib/storage/blob-register";
+import { lockClip } from "#lib/storage/clip-transaction";
 import {
   type AudioRendition,
   archiveWholeRenditions,
@@ -64,7 +65,7 @@ async function storeCut(row: Row, cut: Cut, prepared: PreparedAudio): Promise<vo
 
 async function restoreWhole(row: Row): Promise<void> {
   const replaced = await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
+    await lockClip(tx, row.clipId);
     const keys = await makeRoom(tx, row);
     await restoreWholeRenditions(tx, row.id);
     await settle(tx, row, row.durationSeconds);
@@ -107,7 +108,7 @@ export async function refreshAfterAudioChange(tx: Transaction, clipId: number): 
 
 async function settleFailure(row: Row, failure: JobFailure): Promise<void> {
   await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${row.clipId} FOR NO KEY UPDATE`;
+    await lockClip(tx, row.clipId);
     // A cut that another request asked for has its own job.
     if (!(await isStillWanted(row, tx))) return;
     await recordCutState(tx, row, { cutting: "failed", error: failure });

@@ -17,6 +17,7 @@ import type { StagedFile } from "#lib/platform/scratch/port";
 import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows, type NewBlob, storeFilesBeyondQuota } from "#lib/storage/blob-register";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import {
@@ -198,7 +199,7 @@ async function store(
 /** The recording stays as it was. */
 async function failTake(take: Take, failure: JobFailure): Promise<void> {
   const keys = await transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${take.clipId} FOR NO KEY UPDATE`;
+    await lockClip(tx, take.clipId);
     const gone = await tx.asset.deleteMany({ where: { id: take.id, preparation: "pending" } });
     if (gone.count === 0) return [];
     await deleteBlobRows(tx, take.clipId, [take.blobKey]);

@@ -13,6 +13,7 @@ import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import type { Waveform } from "#lib/platform/media/audio/peaks";
 import type { PreparedAudio } from "#lib/platform/media/port";
 import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { archiveWholeRenditions, insertRenditions, renderRecording, stageRenditions } from "./audio-renditions";
 
 export const prepareAudioWork: JobDefinition<Asset> = {
@@ -43,7 +44,7 @@ async function settleFailure(asset: Asset, failure: JobFailure): Promise<void> {
   const preparation = undecodable && !config().strictMedia ? "raw" : "failed";
   await transaction(async (tx) => {
     // Serialised with requests that start work on the recording: either this sees them, or they see the result.
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${asset.clipId} FOR NO KEY UPDATE`;
+    await lockClip(tx, asset.clipId);
     const { kept } = await tx.clip.findUniqueOrThrow({ where: { id: asset.clipId }, select: { kept: true } });
     // It cannot be cut, and recipients must not get the whole recording instead.
     const cutting = kept === null ? "ready" : "failed";

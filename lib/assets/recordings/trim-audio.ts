@@ -11,7 +11,7 @@ import { trimRange } from "#lib/cuts/edit";
 import { type Asset, Prisma } from "#lib/generated/prisma/client";
 import { fieldError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
-import { clipTransaction } from "#lib/storage/clip-transaction";
+import { clipTransaction, lockClip } from "#lib/storage/clip-transaction";
 
 export interface TrimRequest {
   start?: number | undefined;
@@ -24,7 +24,7 @@ export async function trimAudio(clip: OwnedClip, wish: TrimRequest, ifMatch: rea
   assertNotProcessing(clip);
   await clipTransaction(clip.id, async (tx) => {
     await assertVersion(tx, clip.id, ifMatch);
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
+    await lockClip(tx, clip.id);
     const { durationSeconds } = await getRecording(tx, clip.id);
     await assertNoPendingTake(tx, clip.id);
     const kept = keptBy(wish, durationSeconds);

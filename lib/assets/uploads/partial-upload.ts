@@ -17,7 +17,7 @@ import { scratch } from "#lib/platform/scratch/scratch";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { pieceKey, pieceKeys } from "#lib/platform/store/port";
 import { store } from "#lib/platform/store/store";
-import { clipTransaction } from "#lib/storage/clip-transaction";
+import { clipTransaction, lockClip } from "#lib/storage/clip-transaction";
 import { reserveStorage } from "#lib/storage/reserve-storage";
 import { assertWithinQuota } from "#lib/storage/storage-account";
 import type { IncomingFile } from "../intake/incoming-file";
@@ -78,7 +78,7 @@ export async function resizePartialUpload(
 ): Promise<{ upload: PartialUpload; offset: number }> {
   await syncStoredParts(clip, uploadId);
   return clipTransaction(clip.id, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clip.id}::int FOR NO KEY UPDATE`;
+    await lockClip(tx, clip.id);
     await tx.$queryRaw`SELECT id FROM partial_uploads WHERE id = ${uploadId} FOR UPDATE`;
     const { upload, offset } = await getPartialUpload(clip, uploadId, tx);
     assertSizeAllowed({ kind: upload.kind, size });

@@ -2,6 +2,7 @@ import { type Job, JobKind, type Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { db, type Transaction, transaction } from "#lib/platform/database/db";
 import { queue } from "#lib/platform/queue/queue";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { enqueueWordAlignment } from "./enqueue-word-alignment";
 
 /** Jobs that need the prepared recording: their queue, and the share of their progress that preparing takes. */
@@ -25,7 +26,7 @@ export async function enqueueAfterAudio(tx: Transaction, job: Job): Promise<void
 export async function deferUntilAudio(job: Job): Promise<boolean> {
   if (!(await isAudioPending(job.clipId))) return false;
   return transaction(async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${job.clipId} FOR NO KEY UPDATE`;
+    await lockClip(tx, job.clipId);
     const isPending = await isAudioPending(job.clipId, tx);
     if (isPending) await holdBack(tx, job);
     return isPending;

@@ -13,6 +13,7 @@ import { unsubscribeUrlOfAddress } from "#lib/messages/unsubscribe";
 import { db, type Transaction } from "#lib/platform/database/db";
 import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { storeFilesWithinQuota } from "#lib/storage/blob-register";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { getShareStatus } from "../access/rules";
 import { getSentMessage, type SentMessage } from "../sent-message";
 import { type LinkUrls, senderName } from "../share-message-values";
@@ -59,7 +60,7 @@ export async function answerReply(
       );
     }
     const write = async (tx: Transaction) => {
-      await tx.$queryRaw`SELECT id FROM clips WHERE id = ${reply.clipId}::int FOR NO KEY UPDATE`;
+      await lockClip(tx, reply.clipId);
       const first = await tx.reply.findFirst({ where: { id: reply.parentId ?? reply.id, suspectedAt: null } });
       if (!first) throw notFound("The reply");
       const now = clock.now();

@@ -2,7 +2,7 @@ import type { BlockedVisitor, Reply, Share, User } from "#lib/generated/prisma/c
 import { clock } from "#lib/kernel/clock";
 import { assertThat, notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
-import { clipTransaction } from "#lib/storage/clip-transaction";
+import { clipTransaction, lockClip } from "#lib/storage/clip-transaction";
 import type { Author } from "../access/author-pass";
 import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
 
@@ -20,7 +20,7 @@ export async function blockVisitor(
   if (!named) throw notFound("The reply");
   const { clipId } = named;
   const found = await clipTransaction(clipId, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    await lockClip(tx, clipId);
     const include = { share: { select: { id: true, recipientEmail: true, recipientPhone: true } } };
     const reply = await tx.reply.findFirst({ where, include });
     if (!reply) throw notFound("The reply");

@@ -5,7 +5,7 @@ import { db, type Transaction } from "#lib/platform/database/db";
 import { query } from "#lib/platform/database/rows";
 import { removeDeletedFiles } from "#lib/platform/store/ledger";
 import { deleteBlobRows } from "#lib/storage/blob-register";
-import { accountTransaction } from "#lib/storage/clip-transaction";
+import { accountTransaction, lockClip } from "#lib/storage/clip-transaction";
 
 const AT_ONCE = 500;
 
@@ -32,7 +32,7 @@ export async function deleteOldSuspectedReplies(before: Date, signal: AbortSigna
 /** The first reply of a thread keeps its place, with nothing in it, until its thread is gone. False if it is gone. */
 export async function deleteReply(reply: Named, only: Prisma.ReplyWhereInput = {}): Promise<boolean> {
   const gone = await accountTransaction(reply, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${reply.clipId}::int FOR NO KEY UPDATE`;
+    await lockClip(tx, reply.clipId);
     // Suspected replies are deleted, too: `only` says otherwise.
     const found = await tx.reply.findFirst({
       where: { suspectedAt: undefined, ...only, id: reply.id, deletedAt: null },
