@@ -1,4 +1,4 @@
-import type { Reply, User } from "#lib/generated/prisma/client";
+import type { Reply, Share, User } from "#lib/generated/prisma/client";
 import { isErrno } from "#lib/kernel/durable-file";
 import { notFound } from "#lib/kernel/errors";
 import { db, type Transaction } from "#lib/platform/database/db";
@@ -10,6 +10,7 @@ import { clipTransaction } from "#lib/storage/clip-transaction";
 import { announceReply } from "./announce-reply";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
 import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
+import { lockLink } from "./lock-open-link";
 
 /** An ordinary reply from now on, as if it arrived now: its message and events go out once, however often it is accepted. */
 export async function acceptReply(
@@ -24,7 +25,7 @@ export async function acceptReply(
   if (reply.suspectedAt !== null && share) {
     const sound = await readSound(reply, signal);
     await clipTransaction(reply.clipId, async (tx) => {
-      const accepted = await makeOrdinary(tx, reply, sound, share.replyVisibility === "open");
+      const accepted = await makeOrdinary(tx, reply, { link: await lockLink(tx, share), sound });
       // Another request may have accepted or deleted it first.
       if (!accepted) return;
       await enqueueReplyCleaning(tx, accepted, share.clip.userId);
@@ -63,9 +64,9 @@ async function readSound({ blobKey, state }: Reply, signal: AbortSignal): Promis
 }
 
 /** Shown only where its writer, the link as it is now, and the recording allow it; else it waits for approval. */
-async function makeOrdinary(tx: Transaction, reply: Reply, { durationSeconds, isCleanable }: Sound, isOpen: boolean) {
-  await tx.$queryRaw`SELECT id FROM clips WHERE id = ${reply.clipId}::int FOR NO KEY UPDATE`;
-  const isShowable = isOpen && (reply.message !== null || isCleanable);
+async function makeOrdinary(tx: Transaction, reply: Reply, { link, sound }: { link: Share; sound: Sound }) {
+  const { durationSeconds, isCleanable } = sound;
+  const isShowable = link.replyVisibility === "open" && (reply.message !== null || isCleanable);
   const [accepted] = await tx.reply.updateManyAndReturn({
     where: { id: reply.id, suspectedAt: { not: null } },
     data: {

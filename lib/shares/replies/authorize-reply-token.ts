@@ -6,6 +6,7 @@ import type { Author } from "../access/author-pass";
 import type { SharedClip } from "../access/open-share";
 import { hashReplyToken } from "../access/reply-token";
 import { assertLinkActive } from "../access/rules";
+import { assertTokenIsCurrent } from "./lock-open-link";
 
 export const REPLIES_PER_TOKEN = 500;
 /** On one link. */
@@ -33,11 +34,7 @@ export async function authorizeReplyToken(secret: string): Promise<OpenReply> {
     ...rest
   } = token;
   assertLinkActive(share, clock.now(), true);
-  if (token.generation !== share.replyGeneration)
-    throw new AppError(
-      "invalid_token",
-      "The reply token is no longer valid. Open the link again: its form has a new one.",
-    );
+  assertTokenIsCurrent(share, token.generation);
   const shownTitle = (shownClip ?? share.clip).title;
   return { share, shownTitle, token: rest, remaining: Math.max(0, REPLIES_PER_TOKEN - token.used) };
 }

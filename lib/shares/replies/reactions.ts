@@ -4,6 +4,7 @@ import { db, type Transaction } from "#lib/platform/database/db";
 import { clipTransaction } from "#lib/storage/clip-transaction";
 import type { Author } from "../access/author-pass";
 import { assertNotBlocked } from "./block-visitor";
+import { assertTakesReplies, lockOpenLink } from "./lock-open-link";
 import { findShownThread } from "./shown-replies";
 
 interface Reacted {
@@ -18,18 +19,14 @@ const MOST_PER_ADDRESS = 100;
 
 /** Reacting again changes nothing. 422 for a reply that this visitor does not see. */
 export async function react(share: Share, by: Author & { author: string }, { kind, replyId }: Reacted): Promise<void> {
-  assertThat(
-    share.allowReplies,
-    "forbidden",
-    "The sender does not take replies on this link. Reach them in another way.",
-  );
-  if (replyId !== undefined && (await findShownThread(share, replyId, by.author)) === null) {
-    throw fieldError("reply_id", "must be the id of a reply that you see on this link");
-  }
   const { id: shareId, clipId } = share;
   await clipTransaction(clipId, async (tx) => {
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
-    await assertNotBlocked(tx, share, by);
+    const open = await lockOpenLink(tx, share);
+    assertTakesReplies(open);
+    if (replyId !== undefined && (await findShownThread(tx, open, { replyId, author: by.author })) === null) {
+      throw fieldError("reply_id", "must be the id of a reply that you see on this link");
+    }
+    await assertNotBlocked(tx, open, by);
     await assertRoom(tx, shareId, by);
     const data = { clipId, shareId, replyId: replyId ?? null, kind, ...by };
     await tx.reaction.createMany({ data: [data], skipDuplicates: true });

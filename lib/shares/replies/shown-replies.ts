@@ -1,5 +1,5 @@
 import { Prisma, type Reply, type Share } from "#lib/generated/prisma/client";
-import { db } from "#lib/platform/database/db";
+import { db, type Transaction } from "#lib/platform/database/db";
 import { query } from "#lib/platform/database/rows";
 import { placeShownReplies } from "#lib/snapshots/seen-clip";
 import type { SeenVersion } from "#lib/snapshots/seen-version";
@@ -95,8 +95,12 @@ export async function findShownRecording(share: Shown, filename: string, author:
 /**
  * The first reply of the thread of that reply, if this visitor sees it: those who may see the first reply see all of its thread.
  */
-export async function findShownThread(share: Shown, replyId: string, author: string | null): Promise<string | null> {
-  const reply = await db().reply.findFirst({
+export async function findShownThread(
+  tx: Transaction,
+  share: Shown,
+  { replyId, author }: { replyId: string; author: string | null },
+): Promise<string | null> {
+  const reply = await tx.reply.findFirst({
     where: { ...seenOn(share, author), id: replyId, deletedAt: null },
     select: { id: true, parentId: true },
   });

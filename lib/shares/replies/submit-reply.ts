@@ -14,6 +14,7 @@ import { announceReply } from "./announce-reply";
 import { assertVisitorRepliesLeft, type OpenReply, REPLIES_PER_TOKEN } from "./authorize-reply-token";
 import { assertNotBlocked } from "./block-visitor";
 import { enqueueReplyCleaning } from "./enqueue-reply-cleaning";
+import { assertTakesReplies, lockOpenLink } from "./lock-open-link";
 import { type Pointing, readPointing } from "./read-pointing";
 import { decodeRecording, readRecording } from "./reply-recording";
 import { findShownThread } from "./shown-replies";
@@ -46,10 +47,8 @@ interface ReceivedReply extends NewReply {
 }
 
 export async function submitReply(open: OpenReply, { upload, ...input }: ReceivedReply): Promise<Reply> {
-  const { share } = open;
-  if (!share.allowReplies)
-    throw new AppError("forbidden", "The sender does not take replies on this link. Reach them in another way.");
-  const placed = { ...(await readPointing(share, input)), parentId: await findParent(share, input) };
+  assertTakesReplies(open.share);
+  const placed = await readPointing(open.share, input);
   const file = upload ?? (input.audioFile ? await decodeRecording(input.audioFile) : null);
   if (!input.message && !file) throw fieldError("message", "Give a message or an audio_file.");
   try {
@@ -59,11 +58,15 @@ export async function submitReply(open: OpenReply, { upload, ...input }: Receive
   }
 }
 
-type Placed = Pick<Prisma.ReplyUncheckedCreateInput, "spot" | "ink" | "parentId">;
+type Placed = Pick<Prisma.ReplyUncheckedCreateInput, "spot" | "ink">;
 
-async function findParent(share: Share, { parentId, by }: Pick<NewReply, "parentId" | "by">): Promise<string | null> {
+async function findParent(
+  tx: Transaction,
+  share: Share,
+  { parentId, by }: Pick<NewReply, "parentId" | "by">,
+): Promise<string | null> {
   if (parentId === undefined) return null;
-  const first = await findShownThread(share, parentId, by?.author ?? null);
+  const first = await findShownThread(tx, share, { replyId: parentId, author: by?.author ?? null });
   if (first === null) throw fieldError("parent_id", "must be the id of a reply that you see on this link");
   return first;
 }
@@ -72,18 +75,19 @@ async function store(
   open: OpenReply,
   input: Omit<ReceivedReply, "upload"> & { placed: Placed; file: IncomingFile | null },
 ): Promise<Reply> {
-  const { share, token } = open;
-  const { clipId } = share;
+  const { token } = open;
+  const { clipId, clip } = open.share;
   const isSuspected = input.isSuspected ?? false;
   const { columns, files, isAudible } = await readRecording(clipId, {
     file: input.file,
     isRead: !isSuspected,
     signal: input.signal,
   });
-  const state = stateOf(share, input.seenBy, isSuspected || input.message !== undefined || isAudible);
   const write = async (tx: Transaction) => {
-    // Locks the clip before the token, as replies with a recording do, to avoid deadlocks.
-    await tx.$queryRaw`SELECT id FROM clips WHERE id = ${clipId}::int FOR NO KEY UPDATE`;
+    // Clip and link are locked before the token, as replies with a recording do it, to avoid deadlocks.
+    const share = await lockOpenLink(tx, open.share, token.generation);
+    assertTakesReplies(share);
+    const state = stateOf(share, input.seenBy, isSuspected || input.message !== undefined || isAudible);
     if (input.by) await assertNotBlocked(tx, share, input.by);
     // Programs do not use up the limit of replies.
     await (isSuspected ? assertSuspectedRepliesLeft(tx, share.id) : spendReply(tx, open, input.by));
@@ -94,6 +98,7 @@ async function store(
         shareId: share.id,
         message: input.message ?? null,
         ...input.placed,
+        parentId: await findParent(tx, share, input),
         ...input.by,
         // The label that the owner gave the recipient is private, and no other visitor may use it.
         senderName:
@@ -109,8 +114,8 @@ async function store(
         createdAt: clock.now(),
       },
     });
-    await enqueueReplyCleaning(tx, reply, share.clip.userId);
-    if (!isSuspected) await announceReply(tx, share, { reply, clipUrl: input.clipUrl });
+    await enqueueReplyCleaning(tx, reply, clip.userId);
+    if (!isSuspected) await announceReply(tx, { ...share, clip }, { reply, clipUrl: input.clipUrl });
     await recordCreated(tx, reply.id);
     await assertWithinQuota(tx, clipId, "The sender's storage is full, so your reply cannot be stored.");
     return reply;
