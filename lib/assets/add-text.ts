@@ -36,7 +36,7 @@ export async function addText(
   const key = blobKey(clip.id, "text", filename);
   try {
     const insert = async (tx: Transaction, written: WrittenBytes) => {
-      await bumpContentVersion(tx, clip.id);
+      await bumpContentVersion(tx, clip);
       const asset = await tx.asset.create({
         data: {
           id: newId("ast"),

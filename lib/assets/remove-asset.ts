@@ -15,7 +15,7 @@ export async function removeAsset(clip: OwnedClip, kind: "audio" | "image", name
   assertNotProcessing(clip);
   const remove = async (tx: Transaction, written: WrittenBytes) => {
     // Locks before reading: results of a job are either seen here or refused there.
-    await bumpContentVersion(tx, clip.id, kind === "audio" ? { durationSeconds: null, kept: Prisma.DbNull } : {});
+    await bumpContentVersion(tx, clip, kind === "audio" ? { durationSeconds: null, kept: Prisma.DbNull } : {});
     const uploads = await tx.asset.findMany({ where: { clipId: clip.id, kind }, include: { derivatives: true } });
     const asset = getUploadByName(uploads, name);
     if (kind === "image") await keepMarks({ tx, written }, asset, uploads);

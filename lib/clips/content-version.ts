@@ -3,20 +3,29 @@ import { clock } from "#lib/kernel/clock";
 import { AppError, notFound } from "#lib/kernel/errors";
 import type { Transaction } from "#lib/platform/database/db";
 
-/** 409 while a conversion runs, else a new content version. Locks the clip's row until the transaction ends. */
+type Named = Pick<Clip, "id" | "userId">;
+
+/** As `assertChangeable`, then a new content version. Locks the clip's row until the transaction ends. */
 export async function bumpContentVersion(
   tx: Transaction,
-  clipId: number,
+  clip: Named,
   data: Prisma.ClipUpdateManyMutationInput = {},
 ): Promise<void> {
   const changed = await tx.clip.updateMany({
-    where: { id: clipId, status: { not: "processing" } },
+    where: { id: clip.id, userId: clip.userId, status: { not: "processing" } },
     data: { ...data, version: { increment: 1 }, contentVersion: { increment: 1 }, updatedAt: clock.now() },
   });
-  if (changed.count === 1) return;
-  const exists = await tx.clip.count({ where: { id: clipId } });
-  if (!exists) throw notFound();
-  throw conversionInProgressError();
+  if (changed.count === 0) await assertChangeable(tx, clip);
+}
+
+/**
+ * Call it with the clip's row locked. Throws 404 if the clip has another owner than when it was read, as an answer has that was
+ * sent in between, and 409 while a conversion runs.
+ */
+export async function assertChangeable(tx: Transaction, { id, userId }: Named): Promise<void> {
+  const current = await tx.clip.findFirst({ where: { id, userId }, select: { status: true } });
+  if (!current) throw notFound();
+  assertNotProcessing(current);
 }
 
 /** The current package contains the removed content, so recipients must not get it; the owner still can. */

@@ -66,9 +66,10 @@ async function updateLocked(
 ): Promise<void> {
   await clipTransaction(clip.id, async (tx) => {
     await assertVersion(tx, clip.id, ifMatch);
-    // Serialises concurrent changes, so that neither loses the other's.
+    // Serialises concurrent changes, so that neither loses the other's. An answer may have been sent in between.
     const [current] = await tx.$queryRaw<Clip[]>`
-      SELECT ${selectColumns("clips", Prisma.ClipScalarFieldEnum)} FROM clips WHERE id = ${clip.id} FOR NO KEY UPDATE`;
+      SELECT ${selectColumns("clips", Prisma.ClipScalarFieldEnum)} FROM clips
+      WHERE id = ${clip.id} AND user_id = ${clip.userId} FOR NO KEY UPDATE`;
     if (!current) throw notFound();
     if (isOfContent(change)) assertNotProcessing(current);
     const data = differences(current, change, onMetadata);
@@ -82,7 +83,7 @@ async function updateLocked(
     }
     const ofContent = [data.voiceTags, data.timestamps, data.pictureSwitches, data.kept];
     if (isTextChanged || ofContent.some((part) => part !== undefined)) {
-      await bumpContentVersion(tx, clip.id, data);
+      await bumpContentVersion(tx, clip, data);
       if (change.kept !== undefined && (await enqueueAudioCut(tx, clip.id)))
         await assertWaitingJobsLimit(tx, current.userId);
       if (data.voiceTags !== undefined) await enqueueAnnotateImages(tx, clip.id);

@@ -1,10 +1,12 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { addText } from "#lib/assets/add-text";
 import { addDrawing } from "#lib/assets/drawings/add-drawing";
 import { replaceDrawing } from "#lib/assets/drawings/replace-drawing";
 import { addImage } from "#lib/assets/images/add-image";
 import { addAudio } from "#lib/assets/recordings/add-audio";
+import { removeAsset } from "#lib/assets/remove-asset";
 import { appendPart } from "#lib/assets/uploads/append-part";
 import { createPartialUpload, listUploads } from "#lib/assets/uploads/partial-upload";
 import { updateClip } from "#lib/clips/update-clip";
@@ -81,6 +83,22 @@ test("a picture or recording that was under way when it was sent does not reach 
     await expect(add(clip)).rejects.toMatchObject({ code: "resource_not_found" });
     expect(await assets()).toBe(before);
   }
+});
+
+test.each<[string, (clip: Clip) => Promise<unknown>]>([
+  ["its title", (clip) => updateClip(clip, { title: "Mine" })],
+  ["its tags", (clip) => updateClip(clip, { voiceTags: [] })],
+  ["a text", (clip) => addText(clip, { textContent: "Mine", type: "note" })],
+  ["its recording", (clip) => removeAsset(clip, "audio", "recording")],
+  ["ink", (clip) => addDrawing(clip, preparedDrawing({ version: 1, strokes: [] }))],
+])("who answered does not change %s with a request that was under way at Send", async (_what, change) => {
+  const clip = await pointed();
+  await addVoice(clip);
+  const before = await reread(clip);
+  await send(before);
+  const sent = await reread(clip);
+  await expect(change(before)).rejects.toMatchObject({ code: "resource_not_found" });
+  expect(await reread(clip)).toEqual(sent);
 });
 
 test("what was sent in parts and is in no picture is gone with Send", async () => {

@@ -215,7 +215,7 @@ test("files, new clips and deleted ones of one person never stop each other", as
   const clips = await Promise.all([1, 2, 3].map(() => clipOf(owner)));
   const change = async (tx: Transaction, clip: Clip) => {
     await tx.$queryRaw`SELECT pg_sleep(0.05)::text`;
-    await bumpContentVersion(tx, clip.id);
+    await bumpContentVersion(tx, clip);
   };
   const work = Array.from({ length: 24 }, async (_, n) => {
     const clip = clips[n % 3] as Clip;

@@ -4,7 +4,7 @@ import type { OwnedClip } from "#lib/clips/owned-clip";
 import { AppError, fieldError } from "#lib/kernel/errors";
 import { clipTransaction, lockClip } from "#lib/storage/clip-transaction";
 import { assertWithinQuota } from "#lib/storage/storage-account";
-import { type WrittenClip, withWrittenBytes } from "#lib/storage/written-bytes";
+import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
 import { languageTag } from "#lib/vst/model/language-tag";
 import type { TranscriptEdit } from "./document/edit-transcript";
 import type { SerializedTranscript } from "./document/serialize-transcript";
@@ -32,7 +32,7 @@ export async function updateTranscript(
     if ("problem" in edited) throw fieldError(edited.field, edited.problem);
     const { transcript } = edited;
     const saved = await withWrittenBytes(transcript.document.length, (written) =>
-      storeEdit({ clipId: clip.id, written }, stored, transcript),
+      storeEdit({ clip, written }, stored, transcript),
     );
     if (saved) return saved;
   }
@@ -43,15 +43,16 @@ export async function updateTranscript(
 
 /** Null if the transcript has changed. */
 async function storeEdit(
-  { clipId, written }: WrittenClip,
+  { clip, written }: { clip: OwnedClip; written: WrittenBytes },
   before: StoredTranscript,
   serialized: SerializedTranscript,
 ): Promise<StoredTranscript | null> {
+  const clipId = clip.id;
   return clipTransaction(clipId, async (tx) => {
     await lockClip(tx, clipId);
     const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true } });
     if (now?.version !== before.version) return null;
-    await bumpContentVersion(tx, clipId);
+    await bumpContentVersion(tx, clip);
     await storeTranscript(tx, { clipId, written }, serialized, { source: before.source, isEdit: true });
     await enqueueWordAlignment(tx, clipId);
     await unpublishPackage(tx, clipId);

@@ -35,7 +35,7 @@ export async function addDrawing(
   const id = newId("drw");
   const { drawing, hidden, count } = await inkTransaction(clip, prepared, async (tx, written) => {
     await assertVersion(tx, clip.id, ifMatch);
-    await bumpContentVersion(tx, clip.id);
+    await bumpContentVersion(tx, clip);
     if (recording !== undefined) await assertRecording(tx, clip.id, recording);
     const last = await findNewestDrawing(tx, clip.id);
     if (newest !== undefined) assertNewest(last, newest);

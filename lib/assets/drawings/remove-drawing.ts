@@ -6,7 +6,7 @@ import { finishPictureChange, renewPictures } from "../redactions/picture-change
 
 export async function removeDrawing(clip: OwnedClip, drawingId: string): Promise<void> {
   const hidden = await clipTransaction(clip.id, async (tx) => {
-    await bumpContentVersion(tx, clip.id);
+    await bumpContentVersion(tx, clip);
     const { count } = await tx.drawing.deleteMany({ where: { id: drawingId, clipId: clip.id } });
     if (count === 0) throw notFound("The drawing");
     return renewPictures(tx, clip.id);

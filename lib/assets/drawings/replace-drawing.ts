@@ -39,7 +39,7 @@ export async function replaceDrawing(
     if (await isSame(tx, before, prepared)) {
       return { drawing: { ...before, document, coordinates }, count, hidden: [] };
     }
-    await bumpContentVersion(tx, clip.id);
+    await bumpContentVersion(tx, clip);
     await archiveVersion(tx, clip.id, drawingId);
     const drawing = { ...before, document, coordinates, version: before.version + 1, updatedAt: clock.now() };
     await updateDrawing(tx, written, drawing, prepared);

@@ -1,7 +1,7 @@
 import { compareByPosition } from "#lib/clips/clip-view";
 import { assertNotProcessing, bumpContentVersion } from "#lib/clips/content-version";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { assertStillUnsent, findBounds } from "#lib/clips/unsent-answer";
+import { findBounds } from "#lib/clips/unsent-answer";
 import type { Asset } from "#lib/generated/prisma/client";
 import { pickPictureTexts, type WrittenTexts } from "#lib/ink/picture-texts";
 import { clock } from "#lib/kernel/clock";
@@ -62,8 +62,7 @@ async function store(
 ): Promise<Asset> {
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, hidden } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
-    await bumpContentVersion(tx, clip.id);
-    await assertStillUnsent(tx, clip);
+    await bumpContentVersion(tx, clip);
     await file.claim?.(tx);
     const before = await listPictures(clip.id, tx);
     const most = findBounds(clip).images;

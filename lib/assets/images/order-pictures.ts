@@ -24,7 +24,7 @@ export async function orderPictures(
     const after = inOrder(before, filenames);
     if (after === null) throw fieldError("filenames", "must name every picture of the clip once");
     if (after.every((picture, place) => picture === before[place])) return [];
-    await bumpContentVersion(tx, clip.id);
+    await bumpContentVersion(tx, clip);
     await rewriteImageReferences(tx, { clipId: clip.id, written }, before, after);
     await setPlaces(tx, after);
     return renewPictures(tx, clip.id);

@@ -1,7 +1,6 @@
 import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/clips/content-version";
 import { imageFacts } from "#lib/clips/facts/asset-facts";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { assertStillUnsent } from "#lib/clips/unsent-answer";
 import type { Asset, Derivative } from "#lib/generated/prisma/client";
 import { normalizeFileName } from "#lib/ink/file-name";
 import { MAX_FORMER_NAMES } from "#lib/ink/picture-names";
@@ -51,8 +50,7 @@ async function store(
 ): Promise<Asset> {
   const { files, columns } = await stageImageFiles(clip.id, file, image);
   const { asset, gone } = await storeFilesWithinQuota(clip.id, files, async (tx) => {
-    await bumpContentVersion(tx, clip.id);
-    await assertStillUnsent(tx, clip);
+    await bumpContentVersion(tx, clip);
     await file.claim?.(tx);
     const before = await getPicture(clip.id, name, tx);
     assertEtag(before, ifMatch);

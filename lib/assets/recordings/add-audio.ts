@@ -2,7 +2,7 @@ import { assertNotProcessing, bumpContentVersion, unpublishPackage } from "#lib/
 import { enqueueJobsAwaitingAudio } from "#lib/clips/jobs/jobs-after-audio";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
-import { assertStillUnsent, findBounds, isUnsentAnswer } from "#lib/clips/unsent-answer";
+import { findBounds, isUnsentAnswer } from "#lib/clips/unsent-answer";
 import { type Asset, type DurationSource, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
@@ -56,8 +56,7 @@ export async function addAudio(
     [{ key, staged: file.staged, contentType }],
     async (tx) => {
       // A cut is of the recording before.
-      await bumpContentVersion(tx, clip.id, { durationSeconds: duration.seconds, kept: Prisma.DbNull });
-      await assertStillUnsent(tx, clip);
+      await bumpContentVersion(tx, clip, { durationSeconds: duration.seconds, kept: Prisma.DbNull });
       await file.claim?.(tx);
       const replaced = await deleteRecordingRows(tx, clip.id);
       if (replaced.length > 0) await unpublishPackage(tx, clip.id);

@@ -1,5 +1,5 @@
 import { assertVersion } from "#lib/clips/assert-version";
-import { assertNotProcessing } from "#lib/clips/content-version";
+import { assertChangeable, assertNotProcessing } from "#lib/clips/content-version";
 import { assertWaitingJobsLimit } from "#lib/clips/jobs/waiting-jobs";
 import type { OwnedClip } from "#lib/clips/owned-clip";
 import { bounds } from "#lib/contract/schema/limits";
@@ -45,6 +45,7 @@ export async function addTake(
   const { contentType } = accepted;
   const insert = async (tx: Transaction) => {
     await assertVersion(tx, clip.id, ifMatch);
+    await assertChangeable(tx, clip);
     const audio = await getRecording(tx, clip.id);
     if (recording !== undefined) await assertRecording(tx, clip.id, recording);
     const outside = `must be within the recording, which takes ${audio.durationSeconds} seconds`;

@@ -188,6 +188,14 @@ test("a second take waits for the first, and another recording makes both unwant
   expect(await db().asset.count({ where: { clipId: clip.id } })).toBe(1);
 });
 
+test("a take that has arrived once the clip is being converted waits for the end of that", async () => {
+  const before = await fresh();
+  await db().clip.update({ where: { id: clip.id }, data: { status: "processing" } });
+  const late = addTake(before, { file: await steps([1000]), start: 1, end: 2, signal: never });
+  await expect(late).rejects.toMatchObject({ code: "conversion_in_progress" });
+  expect(await db().asset.count({ where: { clipId: clip.id, kind: "take" } })).toBe(0);
+});
+
 test.each([
   [{ start: 2, end: 9 }, "end"],
   [{ start: 3, end: 3 }, "end"],

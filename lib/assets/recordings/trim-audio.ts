@@ -30,7 +30,7 @@ export async function trimAudio(clip: OwnedClip, wish: TrimRequest, ifMatch: rea
     const kept = keptBy(wish, durationSeconds);
     const now = await tx.clip.findUniqueOrThrow({ where: { id: clip.id }, select: { kept: true } });
     if (!isSameJson(now.kept, kept)) {
-      await bumpContentVersion(tx, clip.id, { kept: kept === null ? Prisma.DbNull : asJson(kept) });
+      await bumpContentVersion(tx, clip, { kept: kept === null ? Prisma.DbNull : asJson(kept) });
     }
     // Also after a failure: another request may succeed.
     if (await enqueueAudioCut(tx, clip.id)) await assertWaitingJobsLimit(tx, clip.userId);
