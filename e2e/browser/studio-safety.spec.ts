@@ -141,10 +141,20 @@ test("two tabs with the same clip do not wipe each other's notes", async ({ page
   const id = await filledClip(api, { tags });
   await openStudio(page, id);
   const other = await context.newPage();
-  await openStudio(other, id);
+  const ink = /\/drawings$/;
+  let goOn = () => {};
+  const isSaved = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await other.route(ink, (route) => isSaved.then(() => route.continue()));
+  const asked = other.waitForRequest(ink);
+  const opening = openStudio(other, id);
+  await asked;
   await row(page, 1).fill("From the first tab");
   await untilSaved(page);
-  await expect(row(other, 1), "the other tab follows").toHaveValue("From the first tab");
+  goOn();
+  await opening;
+  await expect(row(other, 1), "the other tab has it, though it read the clip before").toHaveValue("From the first tab");
   await row(other, 2).fill("From the second tab");
   await untilSaved(other);
   await expect(row(page, 2)).toHaveValue("From the second tab");

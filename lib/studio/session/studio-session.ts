@@ -57,7 +57,11 @@ interface Opening {
 export async function openStudio(clipId: number, signal: AbortSignal, opening: Opening = {}) {
   const { isAnswer, say = sayEnglish, longestSeconds } = opening;
   const isLocal = isLocalId(clipId);
-  const opened = await loadClip(clipId, signal);
+  const tabs = createClipTabs(clipId);
+  const opened = await loadClip(clipId, signal).catch((error: unknown) => {
+    tabs.dispose();
+    throw error;
+  });
   const closed = new AbortController();
   const store = createStore<StudioState>(() => createStudioState(opened.clip));
   const pictures = createLocalPictures(() => show({}));
@@ -75,9 +79,10 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     onState: (sent) => show({ sent }),
   });
   if (!isLocal && !isAnswer) links.watch();
-  const tabs = createClipTabs(clipId, () => void document.savedElsewhere().catch(() => {}));
   const left = await outboxStore.list(clipId).catch(() => []);
   let isSending = false;
+  // No take is being made before there is a recorder.
+  let soundReplaced = clipSound.hearClip;
   const corrections = createCorrections({
     clipId,
     store: { list: () => listCorrections(clipId), keep: saveCorrection, forget: deleteCorrection },
@@ -126,6 +131,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     },
     onKept: (isKept) => show({ isKept }),
   });
+  tabs.onSaved(() => void document.savedElsewhere().catch(() => {}));
   const showing = createPictureTimeline(transport, shown, document);
   const { shelf, outbox, files } = await openFiles(
     {
@@ -145,7 +151,7 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
   isSending = true;
   const tags = createTagActions(document, transport, shown);
   const ink = createInkActions(document, transport, shown);
-  const { recorder, soundReplaced } = createTakeRecording(
+  const recording = createTakeRecording(
     {
       isLocal,
       document,
@@ -159,6 +165,8 @@ export async function openStudio(clipId: number, signal: AbortSignal, opening: O
     },
     shown,
   );
+  const { recorder } = recording;
+  soundReplaced = recording.soundReplaced;
   transport.onChange(() => {
     clipSound.skipGaps(document.doc);
     if (transport.isPlaying) tags.open(null);
