@@ -1,5 +1,5 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
@@ -15,11 +15,14 @@ const words = {
 /** Shows a reply to other visitors or hides it; nothing for a reply that was promised to its owner alone. */
 export function ReplyDecision({ reply }: { reply: Reply }) {
   const toast = useToast();
+  const queries = useQueryClient();
   const deciding = useMutation({
-    mutationFn: (decision: Decision) => decideReply(reply.id, decision),
+    mutationFn: (decision: Decision) => decideReply(reply, decision),
     onError: (error) => toast(errorMessage(error), { tone: "bad" }),
+    // A refused decision, too: its writer may have changed the reply.
+    onSettled: () => Promise.all(["inbox", "replies"].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
-  const state = deciding.data?.state ?? reply.state;
+  const { state } = reply;
   if (state === "private") return null;
   const who = reply.sender_name || "a visitor with the link";
   const choice = (decision: Decision, label: string) => (

@@ -1,5 +1,13 @@
 import { getPublicClip, listShownReplies } from "#lib/contract/public";
-import { answerReply, changeReply, deleteReply, listReplies, submitReply, withdrawReply } from "#lib/contract/replies";
+import {
+  answerReply,
+  approveReply,
+  changeReply,
+  deleteReply,
+  listReplies,
+  submitReply,
+  withdrawReply,
+} from "#lib/contract/replies";
 import { revokeShare, updateShare } from "#lib/contract/shares";
 import { type Api, expect, freshEmail, test } from "../support/api";
 import { makeDraft, share } from "../support/clip-steps";
@@ -125,7 +133,7 @@ test.describe("PATCH and DELETE /api/v1/security/vst/reply/{token}/{replyId}", (
     expect((await ofOwner(api, id)).map(({ message }) => message)).toEqual(["Hello"]);
   });
 
-  test("a changed reply waits again where the owner decides; 410 share_revoked once the link has ended", async ({
+  test("a changed reply waits again where the owner decides, about the text that they read; 410 share_revoked once the link has ended", async ({
     api,
     anonymous,
   }) => {
@@ -135,7 +143,15 @@ test.describe("PATCH and DELETE /api/v1/security/vst/reply/{token}/{replyId}", (
     await api.send("POST", `/api/v1/replies/${params.replyId}/approve`);
     const input = { params, json: { message: "Something else" }, headers: ann.headers };
     await anonymous.call(changeReply, input);
-    expect((await ofOwner(api, id))[0]?.state).toBe("held");
+    const [changed] = await ofOwner(api, id);
+    expect(changed?.state).toBe("held");
+    const approval = { params: { replyId: params.replyId } };
+    expect((await api.refused(approveReply, { ...approval, json: { edited_at: null } })).error).toBe("conflict");
+    expect((await api.refused(approveReply, { ...approval, json: { edited_at: 5 } })).errors).toHaveProperty(
+      "edited_at",
+    );
+    const read = { edited_at: String(changed?.edited_at) };
+    expect((await api.call(approveReply, { ...approval, json: read })).body.data.state).toBe("shown");
     await api.call(revokeShare, { params: { code } });
     expect((await anonymous.refused(changeReply, input)).error).toBe("share_revoked");
     expect((await anonymous.refused(withdrawReply, { params, headers: ann.headers })).error).toBe("share_revoked");

@@ -80,7 +80,7 @@ test("a held reply is in the open studio without a reload, and its owner's alone
   plainGuest,
 }) => {
   const id = await makeCompleted(api);
-  const { public_url: link } = await share(api, id, { replies: "held" });
+  const { public_url: link, reply_token } = await share(api, id, { replies: "held" });
   await openStudio(page, id);
   await page.getByRole("tab", { name: /^Replies/ }).click();
   await expect(page.getByText("No replies yet.")).toBeVisible();
@@ -107,4 +107,12 @@ test("a held reply is in the open studio without a reload, and its owner's alone
   await expect(page.getByText("Only you can see it.")).toBeVisible();
   await guest.reload();
   await expect(guest.getByText("The left valve, too.")).toHaveCount(0);
+
+  const [sent] = (await api.call(listReplies, { params: { id } })).body.data.replies;
+  const own = `/api/v1/security/vst/reply/${reply_token}/${sent?.id}`;
+  await page.getByRole("button", { name: "Show it: the reply of Kim" }).click();
+  await expect(page.getByText("Everyone with the link can see it.")).toBeVisible();
+  await plainGuest.request.patch(own, { data: { message: "Both valves." } });
+  await expect(page.getByText("Both valves."), "the owner decides about the new text").toBeVisible();
+  await expect(page.getByText("No one else can see it yet.")).toBeVisible();
 });

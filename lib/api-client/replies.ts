@@ -22,9 +22,16 @@ export type Decision = "approve" | "decline";
 type DecidedReply = ResponseBody<typeof repliesContract.approveReply>["data"];
 
 /** Shows it to every visitor of its link, or to the owner alone. */
-export async function decideReply(id: string, decision: Decision): Promise<DecidedReply> {
+export async function decideReply(
+  { id, edited_at }: Pick<Reply, "id" | "edited_at">,
+  decision: Decision,
+): Promise<DecidedReply> {
+  const json = decision === "approve" ? { json: { edited_at } } : {};
   return (
-    await request<ResponseBody<typeof repliesContract.approveReply>>(`/replies/${id}/${decision}`, { method: "POST" })
+    await request<ResponseBody<typeof repliesContract.approveReply>>(`/replies/${id}/${decision}`, {
+      method: "POST",
+      ...json,
+    })
   ).data;
 }
 

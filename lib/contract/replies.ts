@@ -9,6 +9,7 @@ import {
   NewAnswer,
   NewReply,
   Reply,
+  ReplyApproval,
   ReplyChange,
   ReplyForm,
   ReplyPage,
@@ -181,14 +182,16 @@ export const approveReply = operation({
   summary: "Show a reply to everyone with its link",
   description:
     "For held and declined replies. Visitors get a recording without its metadata, or none if the metadata cannot " +
-    "be removed. 409 for a reply whose sender was promised that only you read it.",
+    "be removed. 409 for a reply whose sender was promised that only you read it, and for one that its writer has " +
+    "changed since the `edited_at` that you name.",
   access: "bearer",
   limit: "general",
   params: replyPath,
+  body: jsonBody(ReplyApproval),
   repeatable: true,
   ok: [200],
   answer: resourceResponse(Reply),
-  errors: ["resource_not_found", "conflict"],
+  errors: ["validation_failed", "resource_not_found", "conflict"],
 });
 
 export const declineReply = operation({

@@ -65,7 +65,7 @@ export async function recordShares({ record, answers, codeFor, newestMailTo, url
     form: { ...token2.form, message, leave_empty: "x" },
   });
   await record("declineReply", { params: { replyId } });
-  await record("approveReply", { params: { replyId } });
+  await record("approveReply", { params: { replyId }, body: { edited_at: null } });
   await record("updateReply", { params: { replyId }, body: { read: true } });
   await record("resolveReply", { params: { replyId } });
   await record("reopenReply", { params: { replyId } });

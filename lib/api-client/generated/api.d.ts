@@ -1,4 +1,4 @@
-// Made by `npm run generate -- client`; do not edit. Shape of the document: 23ca94152f1f63a6
+// Made by `npm run generate -- client`; do not edit. Shape of the document: 665723878e6d3272
 
 export interface paths {
   "/api/v1/auth/login": {
@@ -1692,6 +1692,9 @@ export interface components {
       reactions: components["schemas"]["Reaction"][];
       sender_blocked: boolean;
       created_at: string;
+    };
+    ReplyApproval: {
+      edited_at?: string | null;
     };
     ReplyChange: {
       read: boolean;
@@ -6114,7 +6117,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody?: {
+      content: {
+        "application/json": components["schemas"]["ReplyApproval"];
+      };
+    };
     responses: {
       200: {
         headers: { [name: string]: unknown };
@@ -6132,6 +6139,8 @@ export interface operations {
       404: components["responses"]["NotFound"];
       405: components["responses"]["MethodNotAllowed"];
       409: components["responses"]["Conflict"];
+      413: components["responses"]["ContentTooLarge"];
+      415: components["responses"]["UnsupportedMediaType"];
       422: components["responses"]["UnprocessableContent"];
       429: components["responses"]["TooManyRequests"];
       500: components["responses"]["InternalServerError"];

@@ -224,6 +224,16 @@ export const ReplyChange = z
   .object({ read: booleanText().describe("Whether you have read it: sets or clears `read_at`.") })
   .meta({ id: "ReplyChange", description: "What to change of a reply." });
 
+export const ReplyApproval = z
+  .object({
+    edited_at: z
+      .string()
+      .max(64)
+      .nullish()
+      .describe("`edited_at` of the reply that you read: if its writer has changed it since, it is not shown."),
+  })
+  .meta({ id: "ReplyApproval", description: "Which text of the reply you have read." });
+
 export const DeletedReply = z
   .object({ id: z.string(), deleted: z.literal(true) })
   .meta({ id: "DeletedReply", description: "The reply was deleted." });

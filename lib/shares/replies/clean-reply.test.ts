@@ -85,7 +85,7 @@ test("the text is shown immediately, its recording follows", async () => {
 test("a held reply can be approved before its recording is ready", async () => {
   const { speak, shown } = await linkWith("held");
   const { id } = await speak();
-  await decideReply(owner, id, "shown");
+  await decideReply(owner, id, { state: "shown" });
   expect(await shown()).toEqual([]);
   await clean(id);
   expect(await shown()).toMatchObject([{ id }]);
@@ -100,7 +100,7 @@ test.each([
   const { id } = await speak(message);
   await clean(id);
   expect(await reread(id)).toMatchObject({ state, shownFilename: null, shownPending: false });
-  const approved = await decideReply(owner, id, "shown").then(
+  const approved = await decideReply(owner, id, { state: "shown" }).then(
     () => "shown",
     (error) => error.code,
   );

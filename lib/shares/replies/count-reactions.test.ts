@@ -77,5 +77,5 @@ test("the owner's lists have the reactions to each reply by kind, counted by Pos
   ];
   expect(listed).toEqual([[], counted]);
   expect(sent.filter((text) => text.includes('"reactions"'))).toEqual([expect.stringContaining("GROUP BY")]);
-  expect((await decideReply(owner, replyId, "declined")).reactions).toEqual(counted);
+  expect((await decideReply(owner, replyId, { state: "declined" })).reactions).toEqual(counted);
 });

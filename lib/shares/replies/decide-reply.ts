@@ -4,11 +4,17 @@ import { transaction } from "#lib/platform/database/db";
 import { completeReply, type ReplyWithShare, replyIncludes } from "./list-replies";
 import { lockReply } from "./lock-reply";
 
+interface Decision {
+  state: "shown" | "declined";
+  /** In ISO 8601, as the owner read it; null if nothing was changed then. Absent: decides about the text as it is now. */
+  editedAt?: string | null | undefined;
+}
+
 /** Whether everyone who has the link sees it; doing it twice does it once. */
 export async function decideReply(
   owner: Pick<User, "id">,
   replyId: string,
-  state: "shown" | "declined",
+  { state, editedAt }: Decision,
 ): Promise<ReplyWithShare> {
   const decided = await transaction(async (tx) => {
     const found = await lockReply(tx, owner, replyId);
@@ -16,6 +22,11 @@ export async function decideReply(
       found.state !== "private",
       "conflict",
       "The visitor chose that only you can read it. Ask them to send it again for all.",
+    );
+    assertThat(
+      editedAt === undefined || editedAt === (found.editedAt?.toISOString() ?? null),
+      "conflict",
+      "Its writer has changed this reply since you read it. Read it again, then decide.",
     );
     const hasRecording = found.shownFilename !== null || found.shownPending;
     const isShowable = state === "declined" || found.message !== null || hasRecording;

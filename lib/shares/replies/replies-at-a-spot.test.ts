@@ -209,7 +209,7 @@ test("a thread hangs on its first reply, and is seen as long as that is", async 
   expect([second.parentId, third.parentId]).toEqual([first.id, first.id]);
   const elsewhere = await aPage();
   await expect(elsewhere.reply({ parentId: first.id })).rejects.toEqual(wrong("parent_id"));
-  await decideReply(owner, first.id, "declined");
+  await decideReply(owner, first.id, { state: "declined" });
   expect(await page.shown()).toEqual([]);
   await expect(page.reply({ parentId: second.id })).rejects.toEqual(wrong("parent_id"));
   await expect(page.reply({ parentId: first.id })).rejects.toEqual(wrong("parent_id"));

@@ -43,13 +43,13 @@ test("a held reply is its owner's alone until it is approved, and again once it 
   const other = await linkWith("held");
   const [first, second] = [await answer("First"), await answer("Second")];
   expect([first.state, await shown()]).toEqual(["held", []]);
-  await decideReply(owner, second.id, "shown");
-  await decideReply(owner, first.id, "shown");
-  await decideReply(owner, first.id, "shown");
+  await decideReply(owner, second.id, { state: "shown" });
+  await decideReply(owner, first.id, { state: "shown" });
+  await decideReply(owner, first.id, { state: "shown" });
   expect(await shown()).toEqual(["First", "Second"]);
   // A visitor with another link of the same clip is a different one.
   expect(await other.shown()).toEqual([]);
-  await decideReply(owner, first.id, "declined");
+  await decideReply(owner, first.id, { state: "declined" });
   expect(await shown()).toEqual(["Second"]);
 });
 
@@ -69,7 +69,7 @@ test("a reply for the owner alone is never shown, even if the link changes", asy
   await updateShare(share, { replyVisibility: "open" });
   expect([reply.state, await shown()]).toEqual(["private", []]);
   for (const state of ["shown", "declined"] as const) {
-    await expect(decideReply(owner, reply.id, state)).rejects.toEqual(fails("conflict"));
+    await expect(decideReply(owner, reply.id, { state })).rejects.toEqual(fails("conflict"));
   }
 });
 
@@ -92,5 +92,5 @@ test("who writes without a name has none: the label of the recipient is the owne
 test("a user cannot decide about another user's replies", async () => {
   const { answer } = await linkWith("held");
   const { id } = await answer("Hello");
-  await expect(decideReply({ id: "usr_b" }, id, "shown")).rejects.toEqual(fails("resource_not_found"));
+  await expect(decideReply({ id: "usr_b" }, id, { state: "shown" })).rejects.toEqual(fails("resource_not_found"));
 });

@@ -141,7 +141,7 @@ test("before it is accepted a suspected reply is neither shown, declined nor ans
   const { send } = await linkWith("held");
   const { id } = await send({ message: "Hi", senderEmail: "bo@example.com", isSuspected: true });
   for (const state of ["shown", "declined"] as const) {
-    await expect(decideReply(owner, id, state)).rejects.toEqual(fails("conflict"));
+    await expect(decideReply(owner, id, { state })).rejects.toEqual(fails("conflict"));
   }
   const urlsOf = () => ({ page: "https://example.com/c/x" }) as never;
   await expect(answerReply(owner, { replyId: id, message: "Hello", urlsOf, signal: never })).rejects.toEqual(

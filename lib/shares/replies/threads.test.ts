@@ -94,12 +94,12 @@ test.each(["private", "held"] as const)("a thread on a %s link is its owner's an
 test("those who see a reply see what the owner answered, as long as it is shown", async () => {
   const { write, seenBy } = await aPage("held");
   const first = await write(ann, { message: "Which valve?" });
-  await decideReply(owner, first.id, "shown");
+  await decideReply(owner, first.id, { state: "shown" });
   expect((await answer(first.id, "The left one.")).senderName).toBe(owner.name);
   expect(await seenBy(null)).toEqual(["Which valve?", "The left one."]);
-  await decideReply(owner, first.id, "declined");
+  await decideReply(owner, first.id, { state: "declined" });
   expect(await seenBy(null)).toEqual([]);
-  await decideReply(owner, first.id, "shown");
+  await decideReply(owner, first.id, { state: "shown" });
   expect(await seenBy(null)).toEqual(["Which valve?", "The left one."]);
 });
 
@@ -161,7 +161,7 @@ test("a spoken answer is heard without its metadata by those who see the reply, 
 test("its author changes a reply within an hour, and it waits again where the owner decides", async () => {
   const { share, write, seenBy } = await aPage("held");
   const first = await write(ann, { message: "Which valve?" });
-  await decideReply(owner, first.id, "shown");
+  await decideReply(owner, first.id, { state: "shown" });
   for (const other of [bo, null]) {
     await expect(changeReply(share, { author: other, replyId: first.id, message: "Bad" })).rejects.toEqual(
       fails("resource_not_found"),
@@ -174,6 +174,8 @@ test("its author changes a reply within an hour, and it waits again where the ow
     (await changeReply(share, { author: ann, replyId: first.id, message: "Which of both?" })).editedAt,
   ).not.toBeNull();
   expect([await seenBy(ann), await seenBy(null)]).toEqual([["Which of both?"], []]);
+  await expect(decideReply(owner, first.id, { state: "shown", editedAt: null })).rejects.toEqual(fails("conflict"));
+  expect(await seenBy(null)).toEqual([]);
   const later = vi.spyOn(clock, "now").mockReturnValue(new Date(Date.now() + 3_601_000));
   await expect(changeReply(share, { author: ann, replyId: first.id, message: "Too late" })).rejects.toEqual(
     fails("conflict"),
@@ -329,7 +331,7 @@ test("a link whose blocked recipient has no reply left takes their replies again
 
 test.each([
   ["marked", (id: string) => markReply(owner, id, { read: true })],
-  ["decided about", (id: string) => decideReply(owner, id, "shown")],
+  ["decided about", (id: string) => decideReply(owner, id, { state: "shown" })],
   ["used to block its visitor", (id: string) => blockVisitor(owner, id, true)],
 ])("a reply that is deleted with its clip while it is %s is not found", async (_, change) => {
   const { write } = await aPage("held");
