@@ -18,7 +18,7 @@ import { countOpening, formAddress, unopenedModel, visitCookie } from "./count-o
 import { failurePage } from "./failure-page";
 import { handleLink, type LinkRequest } from "./link-request";
 import { toPageClip, toShownReplies } from "./page-clip";
-import { pageKey, type ShownShare } from "./page-key";
+import { pageKey, type ShownShare, shownShare } from "./page-key";
 import { pageResponse, renderPage } from "./page-response";
 import { publicMedia } from "./public-clip";
 
@@ -48,17 +48,18 @@ export async function linkPage(link: LinkRequest, notice: PageNotice = {}): Prom
     // Where a translation is stored in the language of the page, all of the page is in it.
     const words = askedLanguage(request) ?? frame.language;
     // A notice is one person's.
-    const key = Object.keys(notice).length > 0 ? null : pageKey(share, { frame, origin, words });
+    const shown = shownShare(share);
+    const key = Object.keys(notice).length > 0 ? null : pageKey(shown, { frame, origin, words });
     const known = key && findCachedResponse(key);
     if (known) return known;
     const parts = await loadPublicClip(share, words);
-    if (isNothingReady(parts, share)) return await waitingPage(link, parts, notice);
+    if (isNothingReady(parts, shown)) return await waitingPage(link, parts, notice);
 
     const { isOpen, pass } = await countOpening(request, share, credentials, notice.opening !== undefined);
     if (!isOpen)
       return await pageResponse({ ...frame, ...unopenedModel(share, formAddress(request, pathOf(link))) }, 200);
 
-    const model = await openModel(link, parts, { pass, reply: notice.reply });
+    const model = await openModel({ ...link, share: shown }, parts, { pass, reply: notice.reply });
     const { html, headers } = await renderPage(model);
     // Any other language in which nothing is stored would be one more copy of the page.
     const isOwn = words === frame.language || parts.isTranslated;
@@ -118,11 +119,10 @@ export function answerPreviewFile(request: Request, code: string, filename: stri
 type OpenModel = Extract<PublicPageModel, { kind: "ok" }>;
 
 async function openModel(
-  { share, frame, origin }: LinkRequest,
+  { share: shown, frame, origin }: Pick<LinkRequest, "frame" | "origin"> & { share: ShownShare },
   parts: PublicClipParts,
   { pass, reply }: { pass: string | null; reply: PageNotice["reply"] },
 ): Promise<OpenModel> {
-  const shown: ShownShare = share;
   const clip = await toPageClip(shown, parts, origin, reply, pass);
   if (frame.embed) {
     // Cookies are often refused inside other pages, so the links carry the pass.

@@ -1,28 +1,29 @@
-import type { Clip } from "#lib/generated/prisma/client";
 import type { LinkFrame } from "#lib/link-page/model";
 import type { SharedClip } from "#lib/shares/access/open-share";
 
-/** All that a page shows of its link. */
-const shownFields = [
-  "id",
-  "code",
-  "privacy",
-  "channel",
-  "passwordHash",
-  "maxViews",
-  "expiresAt",
-  "allowDownload",
-  "allowReplies",
-  "replyVisibility",
-  "replyGeneration",
-  "hasReplyToken",
-  "pageVersion",
-] as const;
+/** All that a page shows of its link: it is rendered from this object, and the whole object is in the key of a cached page. */
+export type ShownShare = ReturnType<typeof shownShare>;
 
-/** A page is rendered from nothing else of its link, so the key of a cached page has all of it. */
-export type ShownShare = Pick<SharedClip, (typeof shownFields)[number]> & {
-  clip: { user: { name: string | null } } & Pick<Clip, "answeredAt" | "answeredBy">;
-};
+export const shownShare = (share: SharedClip) => ({
+  id: share.id,
+  code: share.code,
+  privacy: share.privacy,
+  channel: share.channel,
+  passwordHash: share.passwordHash,
+  maxViews: share.maxViews,
+  expiresAt: share.expiresAt,
+  allowDownload: share.allowDownload,
+  allowReplies: share.allowReplies,
+  replyVisibility: share.replyVisibility,
+  replyGeneration: share.replyGeneration,
+  hasReplyToken: share.hasReplyToken,
+  pageVersion: share.pageVersion,
+  clip: {
+    answeredAt: share.clip.answeredAt,
+    answeredBy: share.clip.answeredBy,
+    user: { name: share.clip.user.name },
+  },
+});
 
 /** Null for a preview, which is no link, and for a link whose visitors see different pages. */
 export function pageKey(
@@ -32,10 +33,5 @@ export function pageKey(
   if (share.pageVersion === undefined || share.maxViews !== null) return null;
   // A page for each second would fill the memory.
   if (shown.frame.embed && shown.frame.embed.start !== 0) return null;
-  return JSON.stringify([
-    shown,
-    share.clip.user.name,
-    share.clip.answeredBy,
-    ...shownFields.map((field) => share[field]),
-  ]);
+  return JSON.stringify([shown, share]);
 }
