@@ -6,12 +6,19 @@ import {
   ClipDetails,
   ClipPage,
   clipSorts,
-  conversionStatuses,
   DeletedClip,
   Moment,
   NewClip,
 } from "./schema/clip";
-import { blankAsAbsent, booleanText, clipPath, Page, resourceResponse, text } from "./schema/fields";
+import {
+  blankAsAbsent,
+  booleanText,
+  clipPath,
+  conversionStatuses,
+  Page,
+  resourceResponse,
+  text,
+} from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { jsonBody, operation } from "./schema/operation";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Code, EmailAddress, User, VerificationSent } from "./schema/account";
-import { blankAsAbsent, flatResponse, resourceResponse } from "./schema/fields";
+import { blankAsAbsent, Channel, flatResponse, resourceResponse } from "./schema/fields";
 import { jsonBody, operation } from "./schema/operation";
 import { PhoneNumber } from "./schema/phone-number";
 
@@ -72,7 +72,7 @@ export const removeContact = operation({
     `the server notifies both addresses, with a link that undoes it. ${notByKey}`,
   access: "bearer",
   limit: "general",
-  query: z.object({ channel: z.enum(["email", "sms"]) }),
+  query: z.object({ channel: Channel }),
   ok: [200],
   answer: resourceResponse(User),
   errors: ["validation_failed", "insufficient_scope", "conflict"],

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { clipPath, flatResponse, Page, Pagination, resourceResponse, Timestamp, WholeNumber } from "./schema/fields";
+import {
+  Channel,
+  clipPath,
+  flatResponse,
+  Page,
+  Pagination,
+  resourceResponse,
+  Timestamp,
+  WholeNumber,
+} from "./schema/fields";
 import { JobRecord } from "./schema/job";
 import { operation } from "./schema/operation";
 
@@ -134,7 +143,7 @@ export const getJob = operation({
 const MessageRecord = z
   .object({
     id: z.string(),
-    channel: z.enum(["email", "sms"]).describe("How the message travels: `email` or `sms`."),
+    channel: Channel.describe("How the message travels: `email` or `sms`."),
     recipient: z.string(),
     template_id: WholeNumber,
     status: z.string().describe("`queued`, `sending`, `sent`, or why it is not: `failed` and others."),

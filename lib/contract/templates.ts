@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   blankAsAbsent,
+  Channel,
   MessageLanguage,
   nullAsAbsent,
   resourceResponse,
@@ -9,8 +10,6 @@ import {
 } from "./schema/fields";
 import { bounds } from "./schema/limits";
 import { jsonBody, operation } from "./schema/operation";
-
-const Channel = z.enum(["email", "sms"]);
 
 const templatePath = z.object({
   channel: Channel,

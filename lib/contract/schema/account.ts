@@ -2,7 +2,17 @@ import { z } from "zod";
 import { latinDigits } from "../../kernel/latin-digits";
 import { normalizeText } from "../../kernel/normalize-text";
 import { copiedAddress } from "./copied-address";
-import { blankAsAbsent, booleanText, Email, flatResponse, Timestamp, text, WholeNumber, withDefault } from "./fields";
+import {
+  blankAsAbsent,
+  booleanText,
+  Channel,
+  Email,
+  flatResponse,
+  Timestamp,
+  text,
+  WholeNumber,
+  withDefault,
+} from "./fields";
 import { PhoneNumber } from "./phone-number";
 
 /** Of anything that may be an address. */
@@ -91,7 +101,7 @@ export const User = z
 export const VerificationSent = flatResponse({
   status: z.literal("verification_required").describe("Always `verification_required`: the code is on its way."),
   verification_id: z.string(),
-  channel: z.enum(["email", "sms"]),
+  channel: Channel,
   code_length: WholeNumber.describe(
     "The number of digits of the code: 6, or 10 while codes for the address are under a guessing attack.",
   ),
@@ -120,9 +130,7 @@ const oneAddress = "Give an e-mail address or a phone number.";
 export const LoginRequest = z
   .object({
     ...Proof,
-    channel: blankAsAbsent(z.enum(["email", "sms"])).describe(
-      "How to send the code; by default by the address that was given.",
-    ),
+    channel: blankAsAbsent(Channel).describe("How to send the code; by default by the address that was given."),
     code: blankAsAbsent(Code),
   })
   .refine((body) => body.email || body.phone || (body.code && body.verification_id), {

@@ -5,6 +5,7 @@ import { documented } from "./documented";
 import { readExpiry } from "./expiry";
 import {
   blankAsAbsent,
+  conversionStatuses,
   Metadata,
   nullAsAbsent,
   Pagination,
@@ -21,8 +22,6 @@ import {
 import { bounds } from "./limits";
 import { Manifest } from "./package";
 import { Share } from "./share";
-
-export const conversionStatuses = ["draft", "processing", "completed", "failed"] as const;
 
 const SearchMatch = z
   .object({

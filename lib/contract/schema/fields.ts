@@ -81,6 +81,10 @@ export const Url = z.string().meta({ format: "uri" });
 export const Email = z.string().meta({ format: "email" });
 
 /** RFC 3339, UTC, milliseconds. */
+export const conversionStatuses = ["draft", "processing", "completed", "failed"] as const;
+
+export const Channel = z.enum(["email", "sms"]);
+
 export const Timestamp = z.string().meta({ format: "date-time" });
 
 const Coordinate = number().pipe(z.number().min(-1e6).max(1e6)).nullable();

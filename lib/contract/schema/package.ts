@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   blankAsAbsent,
   booleanText,
+  conversionStatuses,
   flatResponse,
   Metadata,
   nullAsAbsent,
@@ -122,7 +123,7 @@ export const CompletedPackage = flatResponse({
     .literal("completed")
     .describe("Always `completed`: the package is stored. `conversion_status` is the state of the conversion."),
   download_url: Url,
-  conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
+  conversion_status: z.enum(conversionStatuses),
   conversion_job: JobRecord.nullable().describe("The conversion; null if none was needed."),
   package_url: Url.describe("The address of all assets as a ZIP, in any state."),
   manifest_url: Url.describe("The address of the manifest."),

@@ -3,6 +3,7 @@ import { Code, EmailAddress } from "./account";
 import { storedPictureTexts } from "./asset";
 import {
   blankAsAbsent,
+  conversionStatuses,
   flatResponse,
   nullAsAbsent,
   number,
@@ -74,7 +75,7 @@ export const PublicClip = z
     id: WholeNumber,
     title: z.string(),
     description: z.string().nullable(),
-    conversion_status: z.enum(["draft", "processing", "completed", "failed"]),
+    conversion_status: z.enum(conversionStatuses),
     voice_tags: z.array(SavedTag),
     picture_switches: z.array(SavedSwitch),
     metadata: z.record(z.string(), z.unknown()),

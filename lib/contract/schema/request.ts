@@ -5,6 +5,7 @@ import { Expiry } from "./expiry";
 import {
   blankAsAbsent,
   booleanText,
+  Channel,
   ClipId,
   flatResponse,
   MessageLanguage,
@@ -172,7 +173,7 @@ const RequestAnswer = z
 
 const RequestRecipient = z
   .object({
-    channel: z.enum(["email", "sms"]),
+    channel: Channel,
     address: z.string().describe("The e-mail address or phone number."),
     name: z.string().nullable(),
     sent_at: Timestamp.describe("When it was last sent to them."),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { PEOPLE_NOTICE, quoted } from "#lib/context/fences";
 import { listClips } from "#lib/contract/clips";
-import { type ClipWire, conversionStatuses } from "#lib/contract/schema/clip";
+import type { ClipWire } from "#lib/contract/schema/clip";
+import { conversionStatuses } from "#lib/contract/schema/fields";
 import { bounds } from "#lib/contract/schema/limits";
 import { clockTenths, pluralize } from "#lib/player/time-format";
 import { callOf, reading, text, tool } from "../tool";
