@@ -1,10 +1,8 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Button } from "#components/ui/button";
-import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
-import { errorMessage } from "#lib/api-client/api-error";
 import { type Decision, decideReply } from "#lib/api-client/replies";
+import { useReplyChange } from "./use-reply-change";
 
 const words = {
   held: "No one else can see it yet.",
@@ -14,14 +12,7 @@ const words = {
 
 /** Shows a reply to other visitors or hides it; nothing for a reply that was promised to its owner alone. */
 export function ReplyDecision({ reply }: { reply: Reply }) {
-  const toast = useToast();
-  const queries = useQueryClient();
-  const deciding = useMutation({
-    mutationFn: (decision: Decision) => decideReply(reply, decision),
-    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
-    // A refused decision, too: its writer may have changed the reply.
-    onSettled: () => Promise.all(["inbox", "replies"].map((key) => queries.invalidateQueries({ queryKey: [key] }))),
-  });
+  const deciding = useReplyChange((decision: Decision) => decideReply(reply, decision));
   const { state } = reply;
   if (state === "private") return null;
   const who = reply.sender_name || "a visitor with the link";

@@ -1,25 +1,20 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, RotateCcw } from "lucide-react";
 import { Button } from "#components/ui/button";
 import { useToast } from "#components/ui/toast";
 import type { Reply } from "#lib/api-client/api";
-import { errorMessage } from "#lib/api-client/api-error";
 import { resolveReply } from "#lib/api-client/replies";
+import { useReplyChange } from "./use-reply-change";
 
 /** Marks a reply as dealt with, or opens it again. */
 export function ReplyResolve({ reply }: { reply: Reply }) {
   const toast = useToast();
-  const queries = useQueryClient();
-  const marking = useMutation({
-    mutationFn: (isResolved: boolean) => resolveReply(reply.id, isResolved),
-    onSuccess: async (_reply, isResolved) => {
+  const marking = useReplyChange((isResolved: boolean) => resolveReply(reply.id, isResolved), {
+    onSuccess(isResolved) {
       if (isResolved) toast("Resolved", { action: { label: "Undo", run: () => marking.mutate(false) } });
-      await queries.invalidateQueries({ queryKey: ["inbox"] });
     },
-    onError: (error) => toast(errorMessage(error), { tone: "bad" }),
   });
-  const isResolved = (marking.data ?? reply).resolved_at !== null;
+  const isResolved = reply.resolved_at !== null;
   const who = reply.sender_name || "a visitor with the link";
   return (
     <Button
