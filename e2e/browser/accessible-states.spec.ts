@@ -132,47 +132,42 @@ test("the bars of the studio are accessible", { tag: "@long" }, async ({ page, c
   await inspectNarrow(page);
 });
 
-coldTest.describe("without a service worker", () => {
-  // The one of a page that crashed would keep Playwright from going offline for good.
-  coldTest.use({ serviceWorkers: "block" });
+test("the questions before a take or unsaved changes are lost are accessible", { tag: "@long" }, async ({
+  page,
+  context,
+  api,
+}) => {
+  const id = await makeDraft(api);
+  await openStudio(page, id);
+  await recordButton(page).click();
+  await untilSeconds(page.getByRole("timer"), 3.5);
+  await button(page, "Discard take").click();
+  await expect(page.getByRole("dialog", { name: "Discard this take?" })).toBeVisible();
+  await inspectNarrow(page);
+  const crashed = page.waitForEvent("crash");
+  const devtools = await context.newCDPSession(page);
+  devtools.send("Page.crash").catch(() => {});
+  await crashed;
+  await page.close();
 
-  coldTest(
-    "the questions before a take or unsaved changes are lost are accessible",
-    { tag: "@long" },
-    async ({ page, context, api }) => {
-      const id = await makeDraft(api);
-      await openStudio(page, id);
-      await recordButton(page).click();
-      await untilSeconds(page.getByRole("timer"), 3.5);
-      await button(page, "Discard take").click();
-      await expect(page.getByRole("dialog", { name: "Discard this take?" })).toBeVisible();
-      await inspectNarrow(page);
-      const crashed = page.waitForEvent("crash");
-      const devtools = await context.newCDPSession(page);
-      devtools.send("Page.crash").catch(() => {});
-      await crashed;
-      await page.close();
-
-      const reopened = await context.newPage();
-      await reopened.addInitScript(() => {
-        IDBObjectStore.prototype.put = () => {
-          throw new DOMException("", "QuotaExceededError");
-        };
-      });
-      await openStudio(reopened, id);
-      await expect(reopened.getByRole("status").filter({ hasText: "was never sent" })).toBeVisible();
-      await inspectNarrow(reopened);
-      await button(reopened, "Discard…").click();
-      await expect(button(reopened, "Discard this take")).toBeVisible();
-      await context.setOffline(true);
-      await reopened.getByLabel("Title").fill("Of this tab alone");
-      await expect(reopened.getByText("unsent changes are only in this tab")).toBeVisible();
-      await inspectNarrow(reopened);
-      await reopened.getByRole("link", { name: "Back to your clips" }).click();
-      await expect(reopened.getByRole("dialog", { name: "Leave this clip?" })).toBeVisible();
-      await inspectNarrow(reopened);
-    },
-  );
+  const reopened = await context.newPage();
+  await reopened.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
+  await openStudio(reopened, id);
+  await expect(reopened.getByRole("status").filter({ hasText: "was never sent" })).toBeVisible();
+  await inspectNarrow(reopened);
+  await button(reopened, "Discard…").click();
+  await expect(button(reopened, "Discard this take")).toBeVisible();
+  await context.setOffline(true);
+  await reopened.getByLabel("Title").fill("Of this tab alone");
+  await expect(reopened.getByText("unsent changes are only in this tab")).toBeVisible();
+  await inspectNarrow(reopened);
+  await reopened.getByRole("link", { name: "Back to your clips" }).click();
+  await expect(reopened.getByRole("dialog", { name: "Leave this clip?" })).toBeVisible();
+  await inspectNarrow(reopened);
 });
 
 /** Names what a finger would have less than 44 pixels for, unless it stands in a sentence. */

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import {
   type Browser,
   type BrowserContext,
@@ -77,12 +78,21 @@ async function withContext(
   provide: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({ baseURL: use.baseURL ?? "", permissions: use.permissions ?? [] });
-  Object.assign(context, { addInitScript: refuseForGood });
+  Object.assign(context, { addInitScript: refuseForGood, setOffline: setOfflineOf(context) });
   const { clock } = context;
   Object.assign(clock, { install: refuseForGood, pauseAt: refuseForGood });
   Object.assign(clock, { setFixedTime: refuseForGood, setSystemTime: refuseForGood });
   await provide(context);
   await context.close();
+}
+
+/**
+ * Playwright tells the pages first, then the worker of the share sheet, and waits for its answer for good if it ends with its page
+ * in that moment.
+ */
+function setOfflineOf(context: BrowserContext): BrowserContext["setOffline"] {
+  const set = context.setOffline.bind(context);
+  return (isOffline) => Promise.race([set(isOffline), setTimeout(2000)]);
 }
 
 /** Playwright cannot take them back, so the stories after this one would have them, too. */
