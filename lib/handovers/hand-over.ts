@@ -22,7 +22,7 @@ import { type DraftIssue, writeIssues } from "./write-issues";
 const LINK = {
   privacy: "unlisted",
   expiresAt: null,
-  password: null,
+  passwordHash: null,
   maxViews: null,
   allowReplies: true,
   allowDownload: false,

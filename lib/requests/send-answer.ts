@@ -131,7 +131,7 @@ async function handOver(
   await tx.user.delete({ where: { id: servant } });
   const rules = {
     privacy: "unlisted",
-    password: null,
+    passwordHash: null,
     maxViews: null,
     allowReplies: true,
     allowDownload: true,

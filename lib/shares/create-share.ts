@@ -29,13 +29,23 @@ export interface Recipient {
   language?: Language | null;
 }
 
-export function createShare(
+type HashedSettings = Omit<ShareSettings, "password"> & { passwordHash: string | null };
+
+/** Before the transaction: passwords are hashed in turns, which would hold its connection. */
+export async function hashSettings({ password, ...settings }: ShareSettings): Promise<HashedSettings> {
+  if (settings.privacy === "password" && !password)
+    throw fieldError("password", "is required when privacy is password");
+  return { ...settings, passwordHash: password ? await hashPassword(password) : null };
+}
+
+export async function createShare(
   clip: Pick<OwnedClip, "id">,
   settings: ShareSettings,
   recipient: Recipient = { channel: "link" },
 ): Promise<Share> {
+  const hashed = await hashSettings(settings);
   return transaction(async (tx) => {
-    const share = await insertShare(tx, clip, { settings, recipient });
+    const share = await insertShare(tx, clip, { settings: hashed, recipient });
     await recordCreated(tx, share.id);
     return share;
   });
@@ -51,17 +61,15 @@ export async function getClipShare(clip: Pick<OwnedClip, "id">, shareId: string)
 export async function insertShare(
   tx: Transaction,
   clip: Pick<OwnedClip, "id">,
-  { settings, recipient }: { settings: ShareSettings; recipient: Recipient },
+  { settings, recipient }: { settings: HashedSettings; recipient: Recipient },
 ): Promise<Share> {
-  if (settings.privacy === "password" && !settings.password)
-    throw fieldError("password", "is required when privacy is password");
   const share = await tx.share.create({
     data: {
       id: newId("shr"),
       clipId: clip.id,
       code: newShareCode(),
       privacy: settings.privacy,
-      passwordHash: settings.password ? await hashPassword(settings.password) : null,
+      passwordHash: settings.passwordHash,
       expiresAt: settings.expiresAt,
       maxViews: settings.maxViews,
       allowReplies: settings.allowReplies,

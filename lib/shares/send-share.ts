@@ -12,7 +12,7 @@ import { recordCreated } from "#lib/platform/database/idempotent-run";
 import { mailer } from "#lib/platform/mail/mailer";
 import { smsSender } from "#lib/platform/sms/sms-sender";
 import { ensureReplyToken } from "./access/reply-token";
-import { insertShare, type Recipient, type ShareSettings } from "./create-share";
+import { hashSettings, insertShare, type Recipient, type ShareSettings } from "./create-share";
 import { type LinkUrls, loadShownParts, shareMessageValues } from "./share-message-values";
 
 const DELIVERY_WAIT_SECONDS = 10;
@@ -44,8 +44,9 @@ export async function sendShare(
   const field = recipient.channel === "sms" ? "recipient_phone" : "recipient_email";
   assertDeliverable(recipient.channel, field);
   await assertNotSuppressed(recipient.channel, to, field);
+  const hashed = await hashSettings(settings);
   const created = await transaction(async (tx) => {
-    const share = await insertShare(tx, clip, { settings, recipient });
+    const share = await insertShare(tx, clip, { settings: hashed, recipient });
     const replyToken = await ensureReplyToken(share, to, tx);
     const { channel } = recipient;
     const messageId = await queueMessage(tx, {

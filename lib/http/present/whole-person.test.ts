@@ -37,7 +37,7 @@ import { createRequest } from "#lib/requests/create-request";
 import { getOpenRequest } from "#lib/requests/find-request";
 import { ensureReplyToken } from "#lib/shares/access/reply-token";
 import { tryPassword } from "#lib/shares/access/try-password";
-import { insertShare } from "#lib/shares/create-share";
+import { hashSettings, insertShare } from "#lib/shares/create-share";
 import { freezeShare } from "#lib/shares/freeze-share";
 import { authorizeReplyToken } from "#lib/shares/replies/authorize-reply-token";
 import { submitReply } from "#lib/shares/replies/submit-reply";
@@ -212,7 +212,8 @@ async function sharedClip(): Promise<void> {
     note: `${mark}-note`,
   };
   const settings = { ...plainSettings, password: "open sesame" };
-  const share = await transaction((tx) => insertShare(tx, clip, { settings, recipient }));
+  const hashed = await hashSettings(settings);
+  const share = await transaction((tx) => insertShare(tx, clip, { settings: hashed, recipient }));
   await recordView(share, { ip: elsewhere, userAgent: `${mark}-browser`, isOwner: false });
   await tryPassword(share, "open sesame", elsewhere);
   const open = await authorizeReplyToken((await ensureReplyToken(share)) ?? "");
