@@ -15,6 +15,7 @@ import { getShareByCode } from "#lib/shares/access/open-share";
 import { loadPublicClip } from "#lib/shares/views/public-clip";
 import { transcribeClip } from "#lib/speech/transcribe-clip";
 import { storeFilesBeyondQuota } from "#lib/storage/blob-register";
+import { lockClip } from "#lib/storage/clip-transaction";
 import { blobKey, newFilename } from "#lib/storage/keys";
 import { readStorageAccount } from "#lib/storage/storage-account";
 import { buildManifest } from "#lib/vst/manifest/manifest";
@@ -22,6 +23,7 @@ import { readTexts } from "#lib/vst/texts/read-texts";
 import { transcriptJson } from "#lib/vst/texts/text";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { aLink } from "../../e2e/support/factories/a-link";
+import { holdLocks, untilWaiting } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { findTranscript, getClipTranscript, transcriptEtag } from "./find-transcript";
 import { migrateTranscript, migrateTranscripts } from "./migrate-transcript";
@@ -130,6 +132,23 @@ test("corrections at the same moment come one after the other", async () => {
   const codes = await Promise.all(edits.map(codeOf));
   expect(codes.filter((code) => code === null)).toHaveLength(1);
   expect(codes).toContain("precondition_failed");
+});
+
+test("a correction that waits while a take moves the words keeps their new times", async () => {
+  const clip = await clipOf();
+  await transcribe(clip);
+  const held = await holdLocks(async (tx) => {
+    await lockClip(tx, clip.id);
+    await tx.$executeRaw`
+      UPDATE transcripts SET document = replace(document::text, '"start_ms":1000', '"start_ms":1500')::json, timings = timings + 1
+      WHERE clip_id = ${clip.id}`;
+  });
+  const correcting = updateTranscript(clip, { segments: [{ id: 0, text: "The hinge groans" }] }, null);
+  await untilWaiting(1);
+  held.release();
+  await held.done;
+  const { document } = await correcting;
+  expect(JSON.parse(document).segments[0]).toMatchObject({ start_ms: 1500, text: "The hinge groans" });
 });
 
 test("the newest earlier versions are kept, and the last uncorrected one", async () => {

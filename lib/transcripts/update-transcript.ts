@@ -50,8 +50,9 @@ async function storeEdit(
   const clipId = clip.id;
   return clipTransaction(clipId, async (tx) => {
     await lockClip(tx, clipId);
-    const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true } });
-    if (now?.version !== before.version) return null;
+    const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true, timings: true } });
+    // A take that was inserted has moved its times.
+    if (now?.version !== before.version || now.timings !== before.timings) return null;
     await bumpContentVersion(tx, clip);
     await storeTranscript(tx, { clipId, written }, serialized, { source: before.source, isEdit: true });
     await enqueueWordAlignment(tx, clipId);
