@@ -3,7 +3,7 @@ import type { Prisma, User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError, tooMany } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
-import { db, type Transaction, transaction } from "#lib/platform/database/db";
+import { db, lockName, type Transaction, transaction } from "#lib/platform/database/db";
 import { limiter } from "#lib/platform/limiter/limiter";
 import { secondsUntil } from "#lib/platform/limiter/seconds-until";
 import { hashToken, newToken } from "#lib/secrets/token-format";
@@ -55,14 +55,14 @@ export async function refreshSession(refreshToken: string): Promise<SessionToken
   const { familyId } = found;
   const now = clock.now();
   // Of a pair that another one replaced: the sign-in has two holders.
-  if (found.revokedAt) await endFamily(db(), familyId);
+  if (found.revokedAt) await changeSignIns(found.userId, (tx) => endFamily(tx, familyId));
   if (found.revokedAt || (found.expiresAt && found.expiresAt <= now)) throw refused;
   const rate = { key: `refresh:${familyId}`, limit: config().rateLimits.refreshPerFamily, windowSeconds: 3600 };
   const verdict = await limiter().take(rate, now);
   if (!verdict.allowed) {
     throw tooMany("This sign-in was renewed too often. Try again later.", secondsUntil(verdict, rate, now));
   }
-  const renewed = await transaction(async (tx) => {
+  const renewed = await changeSignIns(found.userId, async (tx) => {
     if (!(await takeTurn(tx, { id: found.id, familyId }, now))) {
       await endFamily(tx, familyId);
       return null;
@@ -109,7 +109,17 @@ export async function endSessions(
     : token.familyId
       ? { userId, familyId: token.familyId }
       : { id: token.id, userId };
-  await db().token.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } });
+  await changeSignIns(userId, (tx) =>
+    tx.token.updateMany({ where: { ...where, revokedAt: null }, data: { revokedAt: now } }),
+  );
+}
+
+/** One after the other: tokens that a renewal has not committed yet would outlive the end of their sign-in. */
+export function changeSignIns<T>(userId: string, change: (tx: Transaction) => Promise<T>): Promise<T> {
+  return transaction(async (tx) => {
+    await lockName(tx, `sign-ins:${userId}`);
+    return change(tx);
+  });
 }
 
 /** Sign-ins but the given one, and codes that are on their way to make another. */

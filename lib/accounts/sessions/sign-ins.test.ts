@@ -4,6 +4,7 @@ import type { Prisma, User } from "../../generated/prisma/client";
 import { clock } from "../../kernel/clock";
 import { newDevice } from "../../messages/templates/account";
 import { db, transaction } from "../../platform/database/db";
+import { hashToken } from "../../secrets/token-format";
 import { deleteExpiredTokens } from "./delete-expired-tokens";
 import { notifyNewDevice } from "./notify-new-device";
 import { openSession, refreshSession } from "./sessions";
@@ -79,6 +80,16 @@ test("a user ends one session or all others, but no API keys and no other user's
   expect(await endOtherSignIns({ user, token: own })).toBe(2);
   expect(await idsOf()).toEqual(["own"]);
   expect(await db().token.findUnique({ where: { id: key.id } })).toMatchObject({ revokedAt: null });
+});
+
+test("a sign-in that its user ends while it is renewed has ended, whichever came first", async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { refreshToken } = await openSession(user);
+    const { familyId } = await db().token.findFirstOrThrow({ where: { hash: hashToken(refreshToken) } });
+    const ending = round % 2 === 0 ? endSignIn(user, String(familyId)) : endOtherSignIns({ user, token: null });
+    await Promise.allSettled([refreshSession(refreshToken), ending]);
+    expect(await db().token.count({ where: { familyId, revokedAt: null, rotatedAt: null } })).toBe(0);
+  }
 });
 
 test("a refresh token that was used weeks ago still ends its sign-in, after every sweep in between", async () => {

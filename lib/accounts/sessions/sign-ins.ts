@@ -1,9 +1,9 @@
 import { Prisma, type User } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { notFound } from "#lib/kernel/errors";
-import { db } from "#lib/platform/database/db";
 import { queryPrepared } from "#lib/platform/database/rows";
 import type { Actor } from "./actor";
+import { changeSignIns } from "./sessions";
 
 export interface SignIn {
   id: string;
@@ -34,19 +34,23 @@ const LIVE = () =>
   Prisma.sql`revoked_at IS NULL AND rotated_at IS NULL AND (expires_at IS NULL OR expires_at > ${clock.now()})`;
 
 export async function endSignIn(user: User, id: string): Promise<void> {
-  const { count } = await db().token.updateMany({
-    where: { userId: user.id, familyId: id, kind: { not: "key" }, revokedAt: null },
-    data: { revokedAt: clock.now() },
-  });
+  const { count } = await changeSignIns(user.id, (tx) =>
+    tx.token.updateMany({
+      where: { userId: user.id, familyId: id, kind: { not: "key" }, revokedAt: null },
+      data: { revokedAt: clock.now() },
+    }),
+  );
   if (count === 0) throw notFound("The sign-in");
 }
 
 /** All but the caller's own; answers how many there were. */
 export async function endOtherSignIns(actor: Actor): Promise<number> {
   const others = (await listSignIns(actor)).filter(({ isCurrent }) => !isCurrent);
-  await db().token.updateMany({
-    where: { userId: actor.user.id, familyId: { in: others.map(({ id }) => id) }, revokedAt: null },
-    data: { revokedAt: clock.now() },
-  });
+  await changeSignIns(actor.user.id, (tx) =>
+    tx.token.updateMany({
+      where: { userId: actor.user.id, familyId: { in: others.map(({ id }) => id) }, revokedAt: null },
+      data: { revokedAt: clock.now() },
+    }),
+  );
   return others.length;
 }
