@@ -1,11 +1,11 @@
 import type { JobDefinition } from "#lib/job-runner/run-job";
 import { clock } from "#lib/kernel/clock";
 import { log } from "#lib/log/log";
-import { db } from "#lib/platform/database/db";
+import { db, transaction } from "#lib/platform/database/db";
 import { guardedHttp } from "#lib/platform/guarded-http/guarded-http";
 import { UnreachableAddress } from "#lib/platform/guarded-http/port";
 import type { DueDelivery } from "./record-delivery-attempt";
-import { type Outcome, recordDeliveryAttempt } from "./record-delivery-attempt";
+import { cancelPendingDeliveries, type Outcome, recordDeliveryAttempt } from "./record-delivery-attempt";
 import { signedHeaders } from "./sign";
 import { signingSecrets } from "./webhook-secrets";
 
@@ -22,6 +22,12 @@ export const webhookDelivery: JobDefinition<DueDelivery, { deliveryId: string; a
   faultMessage: "The server could not send it because of an internal error.",
 
   async work(delivery, { signal }) {
+    const { event, webhookId, webhook } = delivery;
+    // An event may have been on its way when the webhook was paused.
+    if (webhook.status !== "active" && event !== "webhook_test") {
+      await transaction((tx) => cancelPendingDeliveries(tx, webhookId, `The webhook is ${webhook.status}.`));
+      return;
+    }
     const started = performance.now();
     const outcome = await tryOnce(delivery, signal);
     const durationMs = Math.round(performance.now() - started);

@@ -2,6 +2,7 @@ import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { aUser } from "../../e2e/support/factories/a-user";
 import { type LoopbackService, loopbackService } from "../../e2e/support/loopback-service";
+import { holdLocks } from "../../e2e/support/row-locks";
 import { openTestRuntime } from "../../e2e/support/test-database";
 import { MOST_WAITING, raiseEvent } from "../events/raise-event";
 import type { User, Webhook } from "../generated/prisma/client";
@@ -104,6 +105,16 @@ test("an event goes to whom it concerns: same person, running, subscribed; and o
   for (const none of [unsubscribed, theirs, paused]) {
     expect(await db().webhookDelivery.count({ where: { webhookId: none.id } })).toBe(0);
   }
+});
+
+test("an event that was on its way when its webhook was paused is not sent", async () => {
+  const raising = await holdLocks((tx) => raiseEvent(tx, clipId, { type: "clip_completed", jobId: "job_1" }));
+  await updateWebhook(webhook, { status: "paused" });
+  raising.release();
+  await raising.done;
+  await deliver();
+  expect(receiver.requests()).toEqual([]);
+  expect(await newest()).toMatchObject({ status: "failed", attempts: 0, error: "The webhook is paused." });
 });
 
 test("a failed delivery is retried under the same id in a new job until it works", async () => {
