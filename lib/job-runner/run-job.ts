@@ -65,12 +65,16 @@ export async function runJob<Row, Id>(work: JobDefinition<Row, Id>, id: Id, run:
     try {
       await runClaimed(work, id, run, claim);
     } catch (error) {
-      // Where the database is gone, the claim ends by itself.
-      await claim.leave(run.signal.aborted).catch((left: unknown) => log().warn("claim not released", { error: left }));
+      await leaveAfterFault(claim, run.signal.aborted);
       throw error;
     }
     isAskedAgain = await claim.end();
   }
+}
+
+/** Where the database is gone, the claim ends by itself. */
+async function leaveAfterFault(claim: Claim, isStopping: boolean): Promise<void> {
+  await claim.leave(isStopping).catch((error: unknown) => log().warn("claim not released", { error }));
 }
 
 async function runClaimed<Row, Id>(
@@ -111,13 +115,18 @@ export async function failJob<Row, Id>(
   const claim = await claimJob(work.kind, subjectOf(id), entryId);
   // Another run has the work, and settles it.
   if (!claim) return "settled";
-  const row = await work.find(id);
-  if (row && claim.stops === 0) {
-    log().warn("job failed permanently", { kind: work.kind, id });
-    await work.fail(row, describe(work, null));
+  try {
+    const row = await work.find(id);
+    if (row && claim.stops === 0) {
+      log().warn("job failed permanently", { kind: work.kind, id });
+      await work.fail(row, describe(work, null));
+    }
+    await claim.end();
+    return row && claim.stops > 0 ? "again" : "settled";
+  } catch (error) {
+    await leaveAfterFault(claim, false);
+    throw error;
   }
-  await claim.end();
-  return row && claim.stops > 0 ? "again" : "settled";
 }
 
 const subjectOf = (id: unknown) => (typeof id === "string" ? id : JSON.stringify(id));
