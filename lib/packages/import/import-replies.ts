@@ -84,7 +84,8 @@ export async function importReplies(vst: OpenVst, files: ImportFiles, media: Imp
       parentId,
       fromOwner: reply.from_owner === true && parentId !== null,
       readAt: now,
-      createdAt: sent < now ? sent : now,
+      // The database has no year 0.
+      createdAt: sent.getTime() >= 0 && sent < now ? sent : now,
     });
   }
   return replies;
