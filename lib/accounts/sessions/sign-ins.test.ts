@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { holdLocks, untilWaiting } from "../../../e2e/support/row-locks";
 import { openTestRuntime } from "../../../e2e/support/test-database";
 import type { Prisma, User } from "../../generated/prisma/client";
 import { clock } from "../../kernel/clock";
@@ -7,7 +8,7 @@ import { db, transaction } from "../../platform/database/db";
 import { hashToken } from "../../secrets/token-format";
 import { deleteExpiredTokens } from "./delete-expired-tokens";
 import { notifyNewDevice } from "./notify-new-device";
-import { openSession, refreshSession } from "./sessions";
+import { endSessions, openSession, refreshSession } from "./sessions";
 import { recordPlace } from "./sign-in-place";
 import { endOtherSignIns, endSignIn, listSignIns } from "./sign-ins";
 
@@ -82,14 +83,22 @@ test("a user ends one session or all others, but no API keys and no other user's
   expect(await db().token.findUnique({ where: { id: key.id } })).toMatchObject({ revokedAt: null });
 });
 
-test("a sign-in that its user ends while it is renewed has ended, whichever came first", async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const { refreshToken } = await openSession(user);
-    const { familyId } = await db().token.findFirstOrThrow({ where: { hash: hashToken(refreshToken) } });
-    const ending = round % 2 === 0 ? endSignIn(user, String(familyId)) : endOtherSignIns({ user, token: null });
-    await Promise.allSettled([refreshSession(refreshToken), ending]);
-    expect(await db().token.count({ where: { familyId, revokedAt: null, rotatedAt: null } })).toBe(0);
-  }
+test.each<[string, (familyId: string, id: string) => Promise<unknown>]>([
+  ["ends", (familyId) => endSignIn(user, familyId)],
+  ["ends with all others", () => endOtherSignIns({ user, token: null })],
+  ["signs out of", (familyId, id) => endSessions(user.id, { id, familyId }, false)],
+])("a sign-in that its user %s while it is renewed has ended", async (_what, end) => {
+  const { refreshToken } = await openSession(user);
+  const { id, familyId } = await db().token.findFirstOrThrow({ where: { hash: hashToken(refreshToken) } });
+  // New tokens wait for it.
+  const held = await holdLocks((tx) => tx.$queryRaw`SELECT id FROM users WHERE id = ${user.id} FOR UPDATE`);
+  const renewing = refreshSession(refreshToken);
+  await untilWaiting(1);
+  const ending = end(String(familyId), id);
+  await untilWaiting(2);
+  held.release();
+  await Promise.all([held.done, renewing, ending]);
+  expect(await db().token.count({ where: { familyId, revokedAt: null, rotatedAt: null } })).toBe(0);
 });
 
 test("a refresh token that was used weeks ago still ends its sign-in, after every sweep in between", async () => {
