@@ -145,6 +145,17 @@ test("ten phones that send at the same moment give no more answers than the requ
   expect(await db().clip.count({ where: { userId: asker.id } })).toBe(3);
 });
 
+test("one sweep deletes all answers that were not sent in time, however many", async () => {
+  const data = Array.from({ length: 250 }, (_, n) => ({
+    id: `usr_old_${n}`,
+    requestId: request.id,
+    answerAddress: "a",
+  }));
+  await db().user.createMany({ data });
+  await deleteDueAnswers(never);
+  expect(await db().user.count({ where: { requestId: request.id, answerAddress: "a" } })).toBe(0);
+});
+
 test("the sweep deletes an unsent answer after a day, with its files, and a sent one when its page said", async () => {
   const [unsent, sent] = [await answered(), await answered()];
   const { blobKey } = await db().asset.findFirstOrThrow({ where: { clipId: unsent.id } });
