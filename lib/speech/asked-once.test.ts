@@ -15,6 +15,7 @@ import { transcriber } from "#lib/platform/transcriber/transcriber";
 import { translator } from "#lib/platform/translator/translator";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { storeTranscript } from "#lib/transcripts/store-transcript";
+import { getClipTranslation } from "#lib/transcripts/translations";
 import { aClip } from "../../e2e/support/factories/a-clip";
 import { rememberMedia } from "../../e2e/support/remembered-media";
 import { openTestRuntime } from "../../e2e/support/test-database";
@@ -156,8 +157,8 @@ test("the transcript of a recording that was replaced in between is not stored",
   expect(await db().transcription.count({ where: { clipId: clip.id } })).toBe(0);
 });
 
-test("a translation that may have been paid is not asked for again by itself", async () => {
-  const content = JSON.stringify({ text: "It leaks.", language: "english", segments: [] });
+async function transcribed(segments: object[] = []): Promise<void> {
+  const content = JSON.stringify({ text: "It leaks.", language: "english", segments });
   const { transcript } = await runDocumentTask("speechTranscript", {
     content,
     warnings: [],
@@ -168,15 +169,38 @@ test("a translation that may have been paid is not asked for again by itself", a
   await transaction((tx) =>
     storeTranscript(tx, { clipId: clip.id, written: { add: () => undefined } }, transcript, { source: "engine" }),
   );
-  const job = await db().job.create({ data: { id: "job_de", clipId: clip.id, kind: "translate", language: "de" } });
+}
+
+function paidTranslator(answer: () => Promise<never> | Promise<{ texts: string[]; detected: null }>) {
   const engine = translator();
   if (!engine) throw new Error("no engine");
-  const asked = vi.spyOn(engine, "translate").mockImplementation(endless);
+  return vi.spyOn(engine, "translate").mockImplementation(answer);
+}
+
+test("a translation that may have been paid is not asked for again by itself", async () => {
+  await transcribed();
+  const job = await db().job.create({ data: { id: "job_de", clipId: clip.id, kind: "translate", language: "de" } });
+  const asked = paidTranslator(endless);
   runJob(translationWork, job.id, { ...run, entryId: "entry" }).catch(() => undefined);
   await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
   await runJob(translationWork, job.id, { ...run, attempt: 2, entryId: "entry" });
   expect(asked).toHaveBeenCalledTimes(1);
   expect(await reread(job)).toMatchObject(interrupted);
+});
+
+test("a translation has the times that its text has once the service has answered", async () => {
+  await transcribed([{ start: 1, end: 2, text: "It leaks." }]);
+  const job = await db().job.create({ data: { id: "job_fr", clipId: clip.id, kind: "translate", language: "fr" } });
+  const asked = paidTranslator(async () => {
+    await db().$executeRaw`
+      UPDATE transcripts SET document = replace(document::text, '"start_ms":1000', '"start_ms":1500')::json, timings = timings + 1
+      WHERE clip_id = ${clip.id}`;
+    return { texts: ["Elle fuit."], detected: null };
+  });
+  await runJob(translationWork, job.id, run);
+  expect(asked).toHaveBeenCalledTimes(1);
+  const { document } = await getClipTranslation(clip.id, "fr");
+  expect(JSON.parse(document)).toMatchObject({ segments: [{ start_ms: 1500, text: "Elle fuit." }] });
 });
 
 test("an automatic transcription stays behind everything else when a cut has held it back", async () => {

@@ -8,7 +8,7 @@ import { translateLines } from "#lib/platform/translator/translate-lines";
 import { translator } from "#lib/platform/translator/translator";
 import { lockClip } from "#lib/storage/clip-transaction";
 import { type WrittenBytes, withWrittenBytes } from "#lib/storage/written-bytes";
-import { findTranscript } from "#lib/transcripts/find-transcript";
+import { findTranscript, type StoredTranscript } from "#lib/transcripts/find-transcript";
 import { runDocumentTask } from "#lib/transcripts/run-document-task";
 import { findTranslation, storeTranslation } from "#lib/transcripts/translations";
 import { languageTag } from "#lib/vst/model/language-tag";
@@ -63,13 +63,7 @@ async function translate(job: Job, { signal, report }: JobTools): Promise<void> 
   const { texts, detected } = made.done;
   const inOrder = texts.values();
   const { provider, model, quality } = engine;
-  const packed = await runDocumentTask("translatedTranscript", {
-    document,
-    lines: translated.map((line) => line ?? inOrder.next().value ?? ""),
-    language,
-    provider,
-    model,
-  });
+  const inLanguage = translated.map((line) => line ?? inOrder.next().value ?? "");
   const sourceLanguage = made.source ?? languageTag(detected);
   const about = {
     version,
@@ -79,13 +73,30 @@ async function translate(job: Job, { signal, report }: JobTools): Promise<void> 
     isDraft: quality === "draft",
     sources,
   };
-  const store = async (tx: Transaction, written: WrittenBytes) => {
-    await lockClip(tx, clipId);
-    if ((await tx.transcript.count({ where: { clipId } })) === 0) throw new JobCancelled();
-    await storeTranslation(tx, { clipId, language, written }, packed, about);
-    await endJob(tx, job.id, "completed");
+  const storeWithTimesOf = async (timed: StoredTranscript): Promise<boolean> => {
+    const as = { language, provider, model };
+    const packed = await runDocumentTask("translatedTranscript", {
+      document: timed.document,
+      lines: inLanguage,
+      ...as,
+    });
+    const store = async (tx: Transaction, written: WrittenBytes) => {
+      await lockClip(tx, clipId);
+      const now = await tx.transcript.findUnique({ where: { clipId }, select: { version: true, timings: true } });
+      if (!now) throw new JobCancelled();
+      if (now.version === version && now.timings !== timed.timings) return false;
+      await storeTranslation(tx, { clipId, language, written }, packed, about);
+      await endJob(tx, job.id, "completed");
+      return true;
+    };
+    return withWrittenBytes(0, (written) => transaction((tx) => store(tx, written)));
   };
-  await withWrittenBytes(0, (written) => transaction((tx) => store(tx, written)));
+  let timed = transcript;
+  while (!(await storeWithTimesOf(timed))) {
+    // A take that was inserted in that time has moved the words of the same text.
+    const moved = await findTranscript(clipId);
+    if (moved?.version === version) timed = moved;
+  }
 }
 
 const unrecognised = () =>
