@@ -34,7 +34,7 @@ test("seconds beyond the daily limit are refused, also for requests at the same 
   later.mockRestore();
 });
 
-test("a job that fails or is cancelled costs nothing; one whose clip was deleted does", async () => {
+test("a job that fails, or is cancelled before a service was asked, costs nothing; one whose clip was deleted does", async () => {
   const user = await person();
   const clipId = people;
   const job = (id: string) => db().job.create({ data: { id, clipId, kind: "transcribe", status: "processing" } });
@@ -46,6 +46,14 @@ test("a job that fails or is cancelled costs nothing; one whose clip was deleted
   await charge(user, 60, "job_2");
   await db().clip.delete({ where: { id: clipId } });
   expect(await used(user)).toBeGreaterThanOrEqual(60);
+});
+
+test("a job that is cancelled after its service was asked costs what it would have cost", async () => {
+  const user = await person();
+  const asked = { kind: "transcribe", status: "cancelled", serviceAskedAt: clock.now() } as const;
+  await db().job.create({ data: { id: "job_3", clipId: people, ...asked } });
+  await charge(user, 90, "job_3");
+  await expect(charge(user, 20)).rejects.toMatchObject(refused);
 });
 
 test("what a service refuses is given back, and 0 is no bound", async () => {

@@ -1,5 +1,5 @@
 import { config } from "#lib/config/config";
-import type { MeteredKind } from "#lib/generated/prisma/client";
+import type { MeteredKind, Prisma } from "#lib/generated/prisma/client";
 import { clock } from "#lib/kernel/clock";
 import { AppError } from "#lib/kernel/errors";
 import { newId } from "#lib/kernel/ids";
@@ -17,10 +17,15 @@ export interface DailyUse {
 
 export async function dailyUse(userId: string, kind: MeteredKind, tx: Transaction = db()): Promise<DailyUse> {
   const since = new Date(Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS);
-  const counted = { OR: [{ jobId: null }, { job: { status: { notIn: ["failed" as const, "cancelled" as const] } } }] };
+  const counted: Prisma.MeteredUseWhereInput[] = [
+    { jobId: null },
+    { job: { status: { notIn: ["failed", "cancelled"] } } },
+    // The service is paid for what was cancelled after it was asked.
+    { job: { status: "cancelled", serviceAskedAt: { not: null } } },
+  ];
   const { _sum } = await tx.meteredUse.aggregate({
     _sum: { amount: true },
-    where: { userId, kind, createdAt: { gte: since }, ...counted },
+    where: { userId, kind, createdAt: { gte: since }, OR: counted },
   });
   return { used: _sum.amount ?? 0, limit: limitOf(kind), resetsAt: new Date(since.getTime() + DAY_MS) };
 }
