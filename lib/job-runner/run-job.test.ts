@@ -54,6 +54,14 @@ test("work is seen from its begin to its end, and a second run does nothing", as
   expect(runs).toBe(1);
 });
 
+test("a failure that could not be recorded leaves the work to the next entry", async () => {
+  const fail = vi.fn(jobTracking.fail).mockRejectedValueOnce(new Error("no connection"));
+  const work = { ...does(succeed), fail };
+  await expect(failJob(work, id, "entry")).rejects.toThrow("no connection");
+  expect(await failJob(work, id, "next")).toBe("settled");
+  expect(await reread()).toMatchObject({ status: "failed" });
+});
+
 test("progress never falls: not within a stage, and not in another try", async () => {
   const seen: number[] = [];
   const watching = does(async ({ report }) => {

@@ -128,6 +128,13 @@ async function packageOf(...replies: unknown[]) {
   return forgeZip([type, { name: "manifest.json", bytes: manifest }, ...entries]);
 }
 
+test("a reply from a year that the database has not is stored with the time of the import", async () => {
+  const said = { message: "x", created_at: "0000-01-01T00:00:00Z" };
+  const vst = await openVst(bytesSource(await packageOf(said)));
+  const [reply] = await importReplies(vst, {} as never, { recording: null, pictures: [] });
+  expect(new Date(reply?.createdAt ?? 0).getTime()).toBeGreaterThan(Date.now() - 60_000);
+});
+
 test("until they are stored, the ink of replies waits as text", async () => {
   const stroke = { tool: "pen", points: [[0, 1]] };
   const said = { message: "x", created_at: "2026-11-01T10:00:00Z", strokes: [stroke] };
